@@ -1,0 +1,251 @@
+"""Bot specs: one string that says who plays, on the command line and in TOML alike."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+import tomllib
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from rumpus._errors import UsageError, suggest
+from rumpus._options import build
+from rumpus._players import FunctionPlayer, Player, ScriptPlayer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from rumpus._game import Game
+    from rumpus._registry import Registry
+
+Kind = Literal["human", "named", "module", "path", "script", "cmd"]
+
+FORMS = "human, a bot's name, GAME/NAME, package.module:NAME, path/file.py:NAME, script:FILE, cmd:COMMAND"
+
+
+@dataclass(frozen=True)
+class BotSpec:
+    """A bot spec that has been read: its kind, what it names, and the bot's options.
+
+    `text` is the spec as written, without the options.
+    """
+
+    text: str
+    kind: Kind
+    target: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def outside(self) -> bool:
+        """Whether it names code that no installed plugin vouches for."""
+        return self.kind in ("module", "path", "cmd")
+
+
+def read_spec(text: str, options: Mapping[str, Any] | None = None) -> BotSpec:
+    """Read a spec; a bot's options may follow in braces, as a TOML inline table: ``search { depth = 2 }``.
+
+    Raises:
+        UsageError: it is none of the known forms.
+    """
+    spec, given = _split_options(text.strip())
+    spec_options = {**given, **(options or {})}
+    if not spec:
+        raise UsageError(f"an empty bot spec; a spec is one of: {FORMS}")
+    if spec == "human":
+        return BotSpec(spec, "human", spec, spec_options)
+    head, colon, tail = spec.partition(":")
+    if head in ("cmd", "script") and colon:
+        if not tail.strip():
+            raise UsageError(f"'{spec}' names no {'command' if head == 'cmd' else 'file'}")
+        return BotSpec(spec, "cmd" if head == "cmd" else "script", tail.strip(), spec_options)
+    path, colon, _ = spec.rpartition(":")
+    if spec.endswith(".py") or path.endswith(".py"):
+        return BotSpec(spec, "path", spec, spec_options)
+    if colon:
+        return BotSpec(spec, "module", spec, spec_options)
+    return BotSpec(spec, "named", spec, spec_options)
+
+
+def find_factory(
+    spec: BotSpec, game: Game[Any, Any, Any], registry: Registry, folder: Path | None = None
+) -> Any:
+    """Return what makes the bot, a function ``choose`` or a class, for kinds that run in this process.
+
+    Raises:
+        UsageError: there is no such bot, or it cannot be loaded.
+    """
+    if spec.kind == "named":
+        return _named(spec.target, game, registry)
+    if spec.kind in ("module", "path"):
+        return load_object(spec, folder or Path())
+    raise UsageError(f"'{spec.text}' is not a bot that runs inside Rumpus")
+
+
+def in_process_maker(
+    spec: BotSpec, game: Game[Any, Any, Any], registry: Registry, folder: Path | None = None
+) -> Callable[[], Player]:
+    """Return what makes a fresh player of this process for each match; everything is checked here already.
+
+    Raises:
+        UsageError: the spec cannot be followed, or the bot's options are wrong.
+    """
+    if spec.kind == "script":
+        _refuse_options(spec)
+        source = (folder or Path()) / spec.target
+        notations = _script_lines(source, spec)
+        return lambda: ScriptPlayer(notations, source.name)
+    return player_factory(find_factory(spec, game, registry, folder), spec, folder)
+
+
+def player_maker(
+    spec: BotSpec,
+    game: Game[Any, Any, Any],
+    registry: Registry,
+    *,
+    folder: Path | None = None,
+    isolate: bool = False,
+) -> Callable[[], Player]:
+    """Return what makes a fresh player for each match, whatever kind of bot the spec names.
+
+    ``cmd:`` bots run as processes of their own; with `isolate`, so do bots given by path or module.
+    People are no business of this function.
+
+    Raises:
+        UsageError: the spec cannot be followed.
+    """
+    if spec.kind == "cmd" or (isolate and spec.outside):
+        from rumpus._process import outside_maker
+
+        return outside_maker(spec, folder=folder)
+    return in_process_maker(spec, game, registry, folder)
+
+
+def player_factory(factory: Any, spec: BotSpec, folder: Path | None = None) -> Callable[[], Player]:
+    """Return a maker of players out of a function ``choose`` or a bot class and its options."""
+    if not isinstance(factory, type):
+        if not callable(factory):
+            raise UsageError(f"{spec.text} is neither a function choose(turn) nor a class")
+        _refuse_options(spec)
+        return lambda: FunctionPlayer(factory)
+    if not callable(getattr(factory, "choose", None)):
+        raise UsageError(f"the class {spec.text} has no method choose(turn)")
+    if spec.options:
+        build(factory, spec.options, spec.text, folder)  # problems are told now, not in the first match
+    options = dict(spec.options)
+    return lambda: build(factory, options, spec.text, folder) if options else factory()
+
+
+def load_object(spec: BotSpec, folder: Path) -> Any:
+    """Import what a ``module:NAME`` or ``file.py:NAME`` spec names.
+
+    Raises:
+        UsageError: it is not there or fails to import.
+    """
+    from importlib import import_module
+
+    place, _, name = spec.target.rpartition(":")
+    if spec.kind == "path" and spec.target.endswith(".py"):
+        raise UsageError(f"'{spec.text}' names no bot in the file; write {spec.text}:NAME")
+    try:
+        module = _module_of_file(folder / place) if spec.kind == "path" else import_module(place)
+    except KeyboardInterrupt:
+        raise
+    except UsageError:
+        raise
+    except BaseException as error:  # noqa: BLE001 a stranger's module may do anything
+        raise UsageError(f"cannot load bot '{spec.text}': {type(error).__name__}: {error}") from error
+    found = getattr(module, name, None)
+    if found is None:
+        known = sorted(key for key, value in vars(module).items() if callable(value) and key[0] != "_")
+        raise UsageError(f"'{place}' has no '{name}'{suggest(name, known)}")
+    return found
+
+
+def file_digests(spec: BotSpec, folder: Path) -> dict[str, str]:
+    """Return the SHA-256 of each file that the spec names, by the path as written."""
+    if spec.kind == "cmd":
+        names = split_command(spec)
+    elif spec.kind == "path":
+        names = [spec.target.rpartition(":")[0]]
+    elif spec.kind == "script":
+        names = [spec.target]
+    else:
+        names = []
+    files = {name: folder / name for name in names}
+    return {name: sha256(path.read_bytes()).hexdigest() for name, path in files.items() if path.is_file()}
+
+
+def split_command(spec: BotSpec) -> list[str]:
+    """Return the words of a ``cmd:`` spec, split as a shell would.
+
+    Raises:
+        UsageError: a quotation is not closed.
+    """
+    try:
+        return shlex.split(spec.target)
+    except ValueError as error:
+        raise UsageError(f"'{spec.text}': {error}") from None
+
+
+def _named(target: str, game: Game[Any, Any, Any], registry: Registry) -> Any:
+    owner, slash, name = target.rpartition("/")
+    if slash and owner != game.name:
+        raise UsageError(f"'{target}' is a bot for '{owner}', not for '{game.name}'")
+    known = registry.bots_for(game.name)
+    if name in known and (not slash or known[name].game == game.name):
+        return known[name].factory
+    names = ["human", *known]
+    hint = suggest(name, names) or f"; known are {', '.join(names)}"
+    raise UsageError(f"no bot for {game.name} is called '{target}'{hint}")
+
+
+def _split_options(text: str) -> tuple[str, dict[str, Any]]:
+    if not text.endswith("}") or text.startswith(("cmd:", "script:")):
+        return text, {}
+    spec, _, table = text.partition("{")
+    try:
+        return spec.strip(), tomllib.loads(f"options = {{{table}")["options"]
+    except tomllib.TOMLDecodeError as error:
+        raise UsageError(f"the options of bot '{spec.strip()}' are not a TOML inline table: {error}") from None
+
+
+def _refuse_options(spec: BotSpec) -> None:
+    if spec.options:
+        raise UsageError(f"bot '{spec.text}' takes no options, got {', '.join(spec.options)}")
+
+
+def _script_lines(path: Path, spec: BotSpec) -> list[str]:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise UsageError(f"bot '{spec.text}': cannot read {path}: {reason}") from None
+    lines = (line.strip() for line in text.splitlines())
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def _module_of_file(path: Path) -> Any:
+    """Import a file under a name made from its place, so that two files called bot.py live side by side."""
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    if not path.is_file():
+        raise UsageError(f"there is no bot file {path}")
+    name = f"rumpus_bot_{sha256(str(path.resolve()).encode()).hexdigest()[:16]}"
+    if name in sys.modules:
+        return sys.modules[name]
+    found = spec_from_file_location(name, path)
+    assert found is not None
+    assert found.loader is not None
+    module = module_from_spec(found)
+    sys.modules[name] = module
+    sys.path.insert(0, str(path.resolve().parent))
+    try:
+        found.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    finally:
+        sys.path.pop(0)
+    return module

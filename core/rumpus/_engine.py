@@ -1,0 +1,405 @@
+"""The turn loop: asks the players, checks their answers, applies them, and keeps the record."""
+
+from __future__ import annotations
+
+import re
+from operator import index as as_index
+from time import perf_counter_ns
+from typing import TYPE_CHECKING, Any, Final
+
+from rumpus._errors import RulesError, RumpusError
+from rumpus._fault import Fault, FaultEffect, FaultKind, PlayerFault
+from rumpus._game import Outcome
+from rumpus._match import Match, Seeds
+from rumpus._observers import Observer, Watched
+from rumpus._players import MatchEnd, MatchInfo
+from rumpus._random import derive_seed
+from rumpus._table import Event, Table
+from rumpus._turn import NANOSECONDS, Seat, SpentTurn, Turn, detached
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from rumpus._game import Game
+    from rumpus._players import Participant, Player
+
+NO_MOVE: Final = object()
+
+
+def forfeit_at_once(fault: Fault) -> FaultEffect:
+    """Judge every fault with the loss of the match."""
+    del fault
+    return "forfeit"
+
+
+class DefaultMoves:
+    """Replace a seat's first `allowed` faulty answers of a match by the game's default move, then forfeit.
+
+    A fault that leaves no player to ask (crash, startup, protocol, gave-up) is a forfeit all the same.
+    """
+
+    def __init__(self, allowed: int) -> None:
+        self._allowed = allowed
+        self._used: dict[int | None, int] = {}
+
+    def __call__(self, fault: Fault) -> FaultEffect:
+        """Judge one fault."""
+        if fault.kind not in {"illegal", "timeout"}:
+            return "forfeit"
+        used = self._used[fault.seat] = self._used.get(fault.seat, 0) + 1
+        return "replaced" if used <= self._allowed else "forfeit"
+
+
+def play_match(
+    game: Game[Any, Any, Any],
+    participants: Sequence[Participant],
+    seeds: Seeds,
+    *,
+    policy: Callable[[Fault], FaultEffect] = forfeit_at_once,
+    observers: Sequence[Observer] = (),
+    ask_forced: bool = False,
+) -> Match:
+    """Play one match from setup to outcome; `participants` sit in seat order, their names differ.
+
+    What a player does wrong becomes a `Fault` in the record and `policy` says what follows.
+    With `ask_forced` a player is asked even where only one move is legal.
+
+    Raises:
+        RulesError: the rules failed or broke their contract.
+        ValueError: the number of participants is none that the game can be played with.
+    """
+    if len(participants) not in game.seat_counts():
+        raise ValueError(f"{game.name} cannot be played with {len(participants)} seats")
+    return Play(game, participants, seeds, policy, observers, ask_forced=ask_forced).run()
+
+
+class Forfeit(Exception):
+    """Somebody's fault ends the match."""
+
+
+class _Chair:
+    """A seat with the player on it."""
+
+    __slots__ = ("choose", "player", "saw", "seat")
+
+    def __init__(self, seat: Seat, player: Player) -> None:
+        self.seat = seat
+        self.player = player
+        self.choose: Callable[[Turn[Any, Any]], Any] = player.choose
+        self.saw: Callable[[Event], None] | None = getattr(player, "saw", None)
+
+
+class Play:
+    """One match in progress."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        participants: Sequence[Participant],
+        seeds: Seeds,
+        policy: Callable[[Fault], FaultEffect],
+        observers: Sequence[Observer],
+        *,
+        ask_forced: bool,
+    ) -> None:
+        self.game = game
+        self.participants = participants
+        self.names = [each.name for each in participants]
+        self.seeds = seeds
+        self.policy = policy
+        self.observers = observers
+        self.ask_forced = ask_forced
+        self.log: list[tuple[int, Any]] = []
+        self.faults: list[Fault] = []
+        self.seat_options = tuple(each.seat_option for each in participants)
+        self.chairs: list[_Chair | None] = [None] * len(participants)
+        self.table: Table
+        self.state: Any = None
+        self.watched: Watched
+
+    def run(self) -> Match:
+        """Play to the end and return the record."""
+        try:
+            outcome = self._played()
+            self._say_goodbye(outcome)
+        finally:
+            self._release_players()
+        spent = [chair.seat.spent if chair else 0 for chair in self.chairs]
+        match = Match(self.game, self.participants, self.seeds, self.log, self.faults, outcome, spent)
+        for observer in self.observers:
+            observer.ended(match)
+        return match
+
+    def _played(self) -> Outcome:
+        try:
+            self._seat_players()
+            self._play()
+            return self._decided()
+        except Forfeit:
+            return self._forfeited()
+
+    # --- before the first move
+
+    def _seat_players(self) -> None:
+        listening = bool(self.observers)
+        for number, participant in enumerate(self.participants):
+            seed = derive_seed(self.seeds.match, "player", participant.name)
+            seat = Seat(
+                self.game,
+                number,
+                len(self.participants),
+                seed,
+                limit=participant.move_limit,
+                seat_options=self.seat_options,
+            )
+            info = MatchInfo(self.game, number, seat.seats, self.names, seed, seat.limit)
+            try:
+                player = participant.make()
+                self.chairs[number] = chair = _Chair(seat, player)
+                start = getattr(player, "start", None)
+                if start is not None:
+                    start(info)
+            except BaseException as error:
+                self._fault(number, *_reading(error, "startup"), forfeit=True)
+            else:
+                listening = listening or chair.saw is not None
+        self.table = Table(
+            len(self.participants), self.seeds.deal, seat_options=self.seat_options, listening=listening
+        )
+        if self.faults:
+            self._stop_if_forfeited()
+
+    # --- the loop
+
+    def _play(self) -> None:
+        game, table, log = self.game, self.table, self.log
+        to_act, moves_of, apply = game.to_act, game.moves, game.apply
+        watched = bool(self.observers)
+        limit = game.turn_limit
+        try:
+            state = self.state = game.setup(table)
+            if watched:
+                self.watched = Watched(game, self.names, state)
+                self._observe_start()
+            if table.told:
+                self._deliver()
+            if self.faults:
+                self._stop_if_forfeited()
+            while seats := to_act(state):
+                if watched:
+                    for observer in self.observers:
+                        observer.asking(self.watched, seats)
+                step = len(log)
+                if step + len(seats) > limit:
+                    self._run_out(limit)
+                if len(seats) == 1:
+                    seat = seats[0]
+                    choices = [(seat, self._choice(seat, moves_of(state, seat), step))]
+                else:
+                    choices = self._secret_choices(sorted(seats), step)
+                if self.faults:
+                    self._stop_if_forfeited()
+                for choice in choices:
+                    seat, move = choice
+                    log.append(choice)
+                    apply(state, seat, move, table)
+                    if watched:
+                        for observer in self.observers:
+                            observer.moved(self.watched, seat, move)
+                    if table.told:
+                        self._deliver()
+                    if self.faults:
+                        self._stop_if_forfeited()
+        except (Forfeit, RumpusError):
+            raise
+        except Exception as error:
+            raise RulesError(self._place(), f"{type(error).__name__}: {error}") from error
+
+    def _secret_choices(self, seats: Sequence[int], step: int) -> list[tuple[int, Any]]:
+        choices = []
+        for offset, seat in enumerate(seats):
+            moves = self.game.moves(self.state, seat)
+            choices.append((seat, self._choice(seat, moves, step + offset)))
+        return choices
+
+    def _choice(self, seat: int, moves: Sequence[Any], step: int) -> Any:
+        """Ask one seat; return the game's own move object, or NO_MOVE after a forfeit."""
+        if len(moves) == 1 and not self.ask_forced:
+            return moves[0]
+        if not moves:
+            raise RulesError(self._place(), f"seat {seat} is to act and has no move")
+        chair = self.chairs[seat]
+        assert chair is not None
+        record = chair.seat
+        turn: Turn[Any, Any] = Turn(record, self.state, moves, step)
+        record.asked_at = asked_at = perf_counter_ns()
+        try:
+            answer = chair.choose(turn)
+            record.spent += (taken := perf_counter_ns() - asked_at)
+            if record.limit is not None and taken > record.limit * NANOSECONDS:
+                raise PlayerFault("timeout", f"no answer within {record.limit:g} s")
+            return _legal(answer, moves)
+        except RulesError:
+            raise
+        except BaseException as error:
+            return self._replacement(seat, moves, step, *_reading(error, "crash"))
+        finally:
+            turn.__class__ = SpentTurn
+
+    def _replacement(
+        self, seat: int, moves: Sequence[Any], step: int, kind: FaultKind, detail: str, stderr: str
+    ) -> Any:
+        effect = self._fault(seat, kind, detail, stderr, step=step)
+        if effect == "forfeit":
+            return NO_MOVE
+        try:
+            return moves[moves.index(self.game.default_move(self.state, seat))]
+        except (ValueError, NotImplementedError) as error:
+            raise RulesError(self._place(), f"no default move for seat {seat}: {error}") from error
+
+    def _deliver(self) -> None:
+        """Hand the told events to observers and players, each a copy of its own."""
+        told, self.table.told = self.table.told, []
+        for each in told:
+            for observer in self.observers:
+                observer.told(self.watched, each)
+            for chair in self.chairs:
+                if chair is None or chair.saw is None or not each.reaches(chair.seat.index):
+                    continue
+                event = Event(each.event.kind, detached(dict(each.event.data)))
+                try:
+                    chair.saw(event)
+                except BaseException as error:
+                    self._fault(chair.seat.index, *_reading(error, "crash"), forfeit=True)
+
+    def _observe_start(self) -> None:
+        for observer in self.observers:
+            observer.started(self.watched)
+
+    # --- the end
+
+    def _decided(self) -> Outcome:
+        try:
+            outcome = self.game.outcome(self.state)
+        except Exception as error:
+            raise RulesError(self._place(), f"outcome failed: {type(error).__name__}: {error}") from error
+        if len(outcome.scores) != len(self.participants):
+            raise RulesError(self._place(), f"the outcome has {len(outcome.scores)} scores")
+        return outcome
+
+    def _forfeited(self) -> Outcome:
+        """Culprits score 0, everybody else 1; at the turn limit nobody is to blame and all score 0."""
+        culprits = {fault.seat for fault in self.faults if fault.effect == "forfeit"}
+        if None in culprits:
+            return Outcome((0.0,) * len(self.participants), "turn-limit")
+        return Outcome(
+            tuple(0.0 if seat in culprits else 1.0 for seat in range(len(self.participants))), "forfeit"
+        )
+
+    def _say_goodbye(self, outcome: Outcome) -> None:
+        for seat, chair in enumerate(self.chairs):
+            end = getattr(chair.player, "end", None) if chair else None
+            if end is None:
+                continue
+            try:
+                end(MatchEnd(outcome, tuple(self.faults)))
+            except BaseException as error:
+                kind, detail, stderr = _reading(error, "crash")
+                self.faults.append(
+                    Fault(
+                        seat=seat, kind=kind, step=len(self.log), effect="noted", detail=detail, stderr=stderr
+                    )
+                )
+
+    def _release_players(self) -> None:
+        """Let players that hold something (a process) go, however the match ended."""
+        for chair in self.chairs:
+            close = getattr(chair.player, "close", None) if chair else None
+            if close is not None:
+                close()
+
+    # --- faults
+
+    def _fault(
+        self,
+        seat: int | None,
+        kind: FaultKind,
+        detail: str,
+        stderr: str = "",
+        *,
+        step: int | None = None,
+        forfeit: bool = False,
+    ) -> FaultEffect:
+        where = len(self.log) if step is None else step
+        fault = Fault(seat=seat, kind=kind, step=where, detail=detail, stderr=stderr)
+        effect = "forfeit" if forfeit else self.policy(fault)
+        self.faults.append(
+            Fault(seat=seat, kind=kind, step=where, effect=effect, detail=detail, stderr=stderr)
+        )
+        return effect
+
+    def _stop_if_forfeited(self) -> None:
+        if any(fault.effect == "forfeit" for fault in self.faults):
+            raise Forfeit
+
+    def _run_out(self, limit: int) -> None:
+        self._fault(None, "turn-limit", f"the match did not end within {limit} decisions", forfeit=True)
+        raise Forfeit
+
+    def _place(self) -> str:
+        return f"{self.game.name} {self.game.version}, deal seed {self.seeds.deal}, step {len(self.log)}"
+
+
+def _legal(answer: Any, moves: Sequence[Any]) -> Any:
+    """Return the legal move that an answer means.
+
+    An answer equal to a move is that move. Else an int is an index into the moves, unless the moves are
+    ints themselves, and a str is a notation.
+
+    Raises:
+        PlayerFault: it means none of them.
+    """
+    try:
+        return moves[moves.index(answer)]
+    except ValueError:
+        pass
+    if isinstance(answer, str):
+        for move in moves:
+            if str(move) == answer:
+                return move
+    elif not isinstance(moves[0], int) and not isinstance(answer, bool):
+        try:
+            number = as_index(answer)
+        except TypeError:
+            number = -1
+        if 0 <= number < len(moves):
+            return moves[number]
+    raise PlayerFault("illegal", f"answered {_shortened(answer)}, which is not one of {len(moves)} legal moves")
+
+
+def _shortened(answer: Any) -> str:
+    text = _without_addresses(repr(answer))
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+def _without_addresses(text: str) -> str:
+    """Drop what differs from run to run: where in memory an object lies."""
+    return re.sub(r" at 0x[0-9a-fA-F]+", "", text)
+
+
+def _reading(error: BaseException, otherwise: FaultKind) -> tuple[FaultKind, str, str]:
+    """Return what an exception out of a player means: kind, detail, error output."""
+    if isinstance(error, KeyboardInterrupt):
+        raise error
+    if isinstance(error, PlayerFault):
+        return error.kind, error.detail, error.stderr
+    detail = _without_addresses(f"{type(error).__name__}: {error}".rstrip(": "))
+    return otherwise, detail[:500], _traceback(error)
+
+
+def _traceback(error: BaseException) -> str:
+    from traceback import format_exception
+
+    from rumpus._fault import STDERR_TAIL
+
+    return "".join(format_exception(error))[-STDERR_TAIL:]

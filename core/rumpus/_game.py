@@ -1,0 +1,185 @@
+"""The contract of a game: rules without state, over plain data that the author defines."""
+
+from __future__ import annotations
+
+import copy
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, dataclass_transform
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Hashable, Iterable, Sequence
+    from random import Random
+
+    from rumpus._table import Event, Table
+
+S = TypeVar("S")
+M = TypeVar("M")
+V = TypeVar("V")
+
+Information = Literal["perfect", "imperfect"]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a match ended.
+
+    `scores` holds one number a seat, higher is better, equal is shared; `reason` is one word or short
+    phrase; `groups` lists which seats played each other, empty when all did.
+    """
+
+    scores: tuple[float, ...]
+    reason: str = ""
+    groups: tuple[tuple[int, ...], ...] = ()
+
+    def places(self) -> tuple[int, ...]:
+        """Return each seat's place within its group, 1 for the best; equal scores share the better place."""
+        places = [0] * len(self.scores)
+        for group in self.groups or (tuple(range(len(self.scores))),):
+            for seat in group:
+                places[seat] = 1 + sum(self.scores[other] > self.scores[seat] for other in group)
+        return tuple(places)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the outcome as JSON-able data."""
+        return {
+            "scores": list(self.scores),
+            "reason": self.reason,
+            "groups": [list(group) for group in self.groups],
+        }
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the screen can show: its width in columns, whether it has colour and Unicode."""
+
+    width: int = 80
+    colour: bool = False
+    unicode: bool = True
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class Game(ABC, Generic[S, M, V]):
+    """A game: an object without state whose fields are its options.
+
+    A subclass becomes a frozen dataclass by itself, so options are written as annotated fields with a
+    default. `S` is the state (plain, picklable, comparable), `M` a move (an immutable value whose `str`
+    is its notation), `V` the view (a TypedDict of JSON-able data, from which the schema is derived).
+    A `__post_init__` may raise ValueError to refuse options, naming the option first.
+    """
+
+    name: ClassVar[str]
+    """What people type: lower case letters, digits and hyphens."""
+    title: ClassVar[str]
+    version: ClassVar[str]
+    """Goes into transcripts; raise it whenever an old transcript would replay differently."""
+    information: ClassVar[Information] = "imperfect"
+    turn_limit: ClassVar[int]
+    """Every match ends with fewer decisions than this."""
+    summary: ClassVar[str] = ""
+    """The rules in short, for `rumpus info`."""
+    seat_options: ClassVar[type[Any] | None] = None
+    """A dataclass of the choices that belong to a seat, or None."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        dataclass(frozen=True, kw_only=True)(cls)
+
+    @abstractmethod
+    def seat_counts(self) -> Collection[int]:
+        """Return the numbers of seats the game can be played with."""
+
+    @abstractmethod
+    def setup(self, table: Table) -> S:
+        """Return the state at the start; `table.seats` is one of `seat_counts`."""
+
+    @abstractmethod
+    def to_act(self, state: S) -> Sequence[int]:
+        """Return the seats that owe a choice now, in ascending order; empty when the match is over.
+
+        Several seats choose in secret: all are asked before any choice is applied, and a choice that
+        waits for the others changes no view, no moves and no event of another seat.
+        """
+
+    @abstractmethod
+    def moves(self, state: S, seat: int) -> Sequence[M]:
+        """Return the legal moves of a seat in `to_act`: at least one, notations unique."""
+
+    @abstractmethod
+    def apply(self, state: S, seat: int, move: M, table: Table) -> None:
+        """Play a legal move, in place. The engine has checked that it is one of `moves`."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int) -> V:
+        """Return what this seat may know, as JSON-able data."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome:
+        """Return the outcome of a finished match; asked only when `to_act` is empty."""
+
+    def copy(self, state: S) -> S:
+        """Return a deep copy of the state. Write it by hand: `deepcopy` is 20 times slower."""
+        return copy.deepcopy(state)
+
+    def imagine(self, state: S, seat: int, rng: Random) -> S:
+        """Return a new state, as likely as this one for all that `seat` can know, the hidden part re-dealt.
+
+        It must depend on nothing that the seat cannot know. A game of perfect information has nothing to
+        re-deal and gets `copy`; any other must write it before a bot can search.
+
+        Raises:
+            NotImplementedError: the game has hidden information and does not offer it.
+        """
+        del seat, rng
+        if self.information == "perfect":
+            return self.copy(state)
+        raise NotImplementedError(f"{self.name} does not offer imagine")
+
+    def default_move(self, state: S, seat: int) -> M:
+        """Return what "no answer" means, one of `moves`.
+
+        Raises:
+            NotImplementedError: the game knows no such move.
+        """
+        raise NotImplementedError(f"{self.name} knows no default move")
+
+    def cards(self, state: S) -> Iterable[Hashable] | None:
+        """Return every card where it is, as (card, place) or any other labels; None if there are none.
+
+        The multiset of first elements (or of the labels themselves) must never change in a match.
+        """
+        del state
+        return None
+
+    def render(self, view: V, look: Look) -> Any:
+        """Return the view as text or as a rich renderable, fitting `look`."""
+        from rumpus._plain import plain_view
+
+        del look
+        return plain_view(view)
+
+    def story(self, event: Event, names: Sequence[str]) -> str:
+        """Return one line that tells a person of an event, or "" to pass it over in silence."""
+        from rumpus._plain import plain_event
+
+        return plain_event(event, names)
+
+    def explain(self, view: V, move: M) -> str:
+        """Return what a move does, in words, for the list a person chooses from; "" if it is plain."""
+        del view, move
+        return ""
+
+    def side_by_side(self, tables: int) -> Game[Any, Any, Any] | None:
+        """Return the game of several tables that share pieces, or None where nothing is shared."""
+        del tables
+        return None
+
+
+def offers(game: Game[Any, Any, Any], method: str) -> bool:
+    """Say whether the game overrides an optional method of the contract."""
+    return getattr(type(game), method) is not getattr(Game, method)
+
+
+def can_imagine(game: Game[Any, Any, Any]) -> bool:
+    """Say whether a bot can search this game."""
+    return game.information == "perfect" or offers(game, "imagine")

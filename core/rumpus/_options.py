@@ -1,0 +1,253 @@
+"""Options: the fields of a game, of a bot or of a seat, read strictly from TOML values or from text."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import tomllib
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from rumpus._errors import UsageError, suggest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+
+@dataclass(frozen=True)
+class DataFile:
+    """A file given as an option: read once, compared by its text, carried along in settings and transcripts."""
+
+    text: str
+    name: str = dataclasses.field(default="", compare=False)
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the text, as hex."""
+        return sha256(self.text.encode()).hexdigest()
+
+    @classmethod
+    def read(cls, path: str | Path) -> DataFile:
+        """Read a UTF-8 file.
+
+        Raises:
+            ValueError: it cannot be read; the text says why.
+        """
+        try:
+            return cls(Path(path).read_text(encoding="utf-8"), Path(path).name)
+        except OSError as error:
+            raise ValueError(f"cannot read {path}: {error.strerror or error}") from None
+        except UnicodeDecodeError:
+            raise ValueError(f"{path} is not UTF-8 text") from None
+
+
+class OptionErrors(UsageError):
+    """Everything that is wrong with a set of options; `problems` holds (key, problem)."""
+
+    def __init__(self, where: str, problems: Sequence[tuple[str, str]]) -> None:
+        self.where = where
+        self.problems = list(problems)
+        super().__init__("\n".join(f"{join(where, key)}: {problem}" for key, problem in problems))
+
+    def __reduce__(self) -> tuple[type[OptionErrors], tuple[str, list[tuple[str, str]]]]:
+        return type(self), (self.where, self.problems)
+
+
+def join(where: str, key: str) -> str:
+    """Return a key path."""
+    return f"{where}.{key}" if where and key else where or key
+
+
+@dataclass(frozen=True)
+class OptionField:
+    """One option: name, type and default (`MISSING` where it must be given)."""
+
+    name: str
+    type: Any
+    default: Any
+
+    @property
+    def type_name(self) -> str:
+        """How the type is told to people."""
+        return type_name(self.type)
+
+
+MISSING = dataclasses.MISSING
+
+
+def option_fields(target: Any) -> list[OptionField]:
+    """Return the options of a dataclass (a game, seat options) or of a bot's factory, in order."""
+    if dataclasses.is_dataclass(target) and isinstance(target, type):
+        hints = get_type_hints(target)
+        return [OptionField(each.name, hints[each.name], _default(each)) for each in dataclasses.fields(target)]
+    return _parameters(target)
+
+
+def build(target: Callable[..., Any], values: Mapping[str, Any], where: str, folder: Path | None = None) -> Any:
+    """Make a game, a bot or seat options from TOML values; file options are read relative to `folder`.
+
+    Raises:
+        OptionErrors: with all problems at once.
+    """
+    known = {each.name: each for each in option_fields(target)}
+    problems: list[tuple[str, str]] = []
+    given: dict[str, Any] = {}
+    for key, value in values.items():
+        if key not in known:
+            problems.append((key, _unknown(key, list(known))))
+            continue
+        try:
+            given[key] = structure(value, known[key].type, folder)
+        except ValueError as error:
+            problems.append((key, str(error)))
+    problems += [
+        (each.name, "is missing") for each in known.values() if each.default is MISSING and each.name not in values
+    ]
+    if problems:
+        raise OptionErrors(where, problems)
+    try:
+        return target(**given)
+    except ValueError as error:
+        key, colon, problem = str(error).partition(": ")
+        found = colon and key in known
+        raise OptionErrors(where, [(key, problem) if found else ("", str(error))]) from None
+
+
+def structure(value: Any, wanted: Any, folder: Path | None = None) -> Any:
+    """Return `value` as the type that an option wants; nothing is coerced but int to float.
+
+    Raises:
+        ValueError: it is of another type; the text says what is wanted.
+    """
+    origin = get_origin(wanted)
+    if origin is Literal:
+        choices = get_args(wanted)
+        if any(type(value) is type(choice) and value == choice for choice in choices):
+            return value
+        raise ValueError(f"{_shown(value)} is none of {', '.join(map(str, choices))}")
+    if origin in (Union, UnionType):
+        return _one_of(value, get_args(wanted), folder)
+    if origin is tuple:
+        return _tuple(value, get_args(wanted), folder)
+    if wanted is DataFile:
+        return _file(value, folder)
+    if wanted is float and type(value) is int:
+        return float(value)
+    if wanted is NoneType and value is None:
+        return None
+    if wanted in (int, float, bool, str) and type(value) is wanted:
+        if wanted is float and value != value:
+            raise ValueError("wants a number, got nan")
+        return value
+    raise ValueError(f"wants {type_name(wanted)}, got {_shown(value)}")
+
+
+def unstructure(value: Any) -> Any:
+    """Return an option's value as JSON-able data that `structure` reads back."""
+    if isinstance(value, DataFile):
+        return {"name": value.name, "sha256": value.digest, "text": value.text}
+    if isinstance(value, tuple):
+        return [unstructure(item) for item in value]
+    return value
+
+
+def option_values(target: Any) -> dict[str, Any]:
+    """Return the options of a made dataclass as JSON-able data, None left out."""
+    if target is None:
+        return {}
+    pairs = ((each.name, getattr(target, each.name)) for each in dataclasses.fields(target))
+    return {name: unstructure(value) for name, value in pairs if value is not None}
+
+
+def from_text(text: str, wanted: Any) -> Any:
+    """Return what a person typed for an option as a TOML value: ``30``, ``true``, ``[1, 2]``, or plain text."""
+    if wanted is str:
+        return text
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return text
+
+
+def type_name(wanted: Any) -> str:
+    """Return a type in words that fit an error message."""
+    origin = get_origin(wanted)
+    if origin is Literal:
+        return "one of " + ", ".join(map(str, get_args(wanted)))
+    if origin in (Union, UnionType):
+        return " or ".join(type_name(each) for each in get_args(wanted) if each is not NoneType)
+    if origin is tuple:
+        items = [each for each in get_args(wanted) if each is not Ellipsis]
+        return "a list of " + " and ".join(dict.fromkeys(type_name(each) for each in items))
+    names = {int: "a whole number", float: "a number", bool: "true or false", str: "text", DataFile: "a file's path"}
+    return names.get(wanted) or str(getattr(wanted, "__name__", wanted))
+
+
+def _default(each: dataclasses.Field[Any]) -> Any:
+    return each.default_factory() if each.default_factory is not MISSING else each.default
+
+
+def _parameters(factory: Any) -> list[OptionField]:
+    """Return a bot's options: the keyword parameters of its class; a plain function has none."""
+    if not isinstance(factory, type) or factory.__init__ is object.__init__:
+        return []
+    hints = get_type_hints(factory.__init__)
+    parameters = list(inspect.signature(factory.__init__).parameters.values())[1:]
+    wanted = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+    return [
+        OptionField(
+            each.name,
+            hints.get(each.name, Any),
+            MISSING if each.default is inspect.Parameter.empty else each.default,
+        )
+        for each in parameters
+        if each.kind in wanted
+    ]
+
+
+def _unknown(key: str, known: list[str]) -> str:
+    if not known:
+        return "no such option; there are none"
+    return "no such option" + (suggest(key, known) or f"; known are {', '.join(known)}")
+
+
+def _one_of(value: Any, choices: tuple[Any, ...], folder: Path | None) -> Any:
+    if value is None and NoneType in choices:
+        return None
+    real = [each for each in choices if each is not NoneType]
+    if len(real) == 1:
+        return structure(value, real[0], folder)
+    for choice in real:
+        try:
+            return structure(value, choice, folder)
+        except ValueError:
+            continue
+    raise ValueError(f"wants {' or '.join(type_name(each) for each in real)}, got {_shown(value)}")
+
+
+def _tuple(value: Any, items: tuple[Any, ...], folder: Path | None) -> tuple[Any, ...]:
+    if not isinstance(value, list | tuple):
+        raise ValueError(f"wants a list, got {_shown(value)}")
+    if len(items) == 2 and items[1] is Ellipsis:
+        return tuple(structure(each, items[0], folder) for each in value)
+    if len(value) != len(items):
+        raise ValueError(f"wants a list of {len(items)}, got {len(value)}")
+    return tuple(structure(each, item, folder) for each, item in zip(value, items, strict=True))
+
+
+def _file(value: Any, folder: Path | None) -> DataFile:
+    if isinstance(value, DataFile):
+        return value
+    if isinstance(value, dict) and isinstance(value.get("text"), str):
+        return DataFile(value["text"], str(value.get("name", "")))
+    if not isinstance(value, str):
+        raise ValueError(f"wants a file's path, got {_shown(value)}")
+    return DataFile.read((folder or Path()) / value)
+
+
+def _shown(value: Any) -> str:
+    text = "true" if value is True else "false" if value is False else repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -1,0 +1,232 @@
+"""What a bot gets: a turn, a clock, and positions to search in. Never the state."""
+
+from __future__ import annotations
+
+import marshal
+from time import perf_counter_ns
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from rumpus._errors import ExpiredTurn, IllegalMove, RulesError
+from rumpus._game import can_imagine
+from rumpus._random import stream
+from rumpus._table import SilentTable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from rumpus._game import Game, Outcome
+
+M = TypeVar("M")
+V = TypeVar("V")
+T = TypeVar("T")
+
+NANOSECONDS = 1_000_000_000
+
+
+def detached(data: T) -> T:
+    """Return a copy of JSON-able data that shares nothing with it.
+
+    Raises:
+        ValueError: something in it is not plain data.
+    """
+    try:
+        return marshal.loads(marshal.dumps(data))  # type: ignore[no-any-return]  # noqa: S302
+    except ValueError:
+        raise ValueError("something in it is not plain data (None, bool, int, float, str, list, dict)") from None
+
+
+class Seat:
+    """One seat during a match, as the engine and its turns see it: game, stream, clock."""
+
+    __slots__ = ("_rng", "_rng_seed", "asked_at", "game", "index", "limit", "seat_options", "seats", "spent")
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        index: int,
+        seats: int,
+        rng_seed: int,
+        *,
+        limit: float | None,
+        seat_options: Sequence[Any],
+    ) -> None:
+        self.game = game
+        self.index = index
+        self.seats = seats
+        self.limit = limit
+        self.seat_options = seat_options
+        self.spent = 0
+        self.asked_at = 0
+        self._rng_seed = rng_seed
+        self._rng: Random | None = None
+
+    @property
+    def rng(self) -> Random:
+        """The player's own random stream, made on first use."""
+        if self._rng is None:
+            self._rng = stream(self._rng_seed)
+        return self._rng
+
+
+class Clock:
+    """A player's time: `limit` seconds a move (None: no limit), `used` seconds in this match so far."""
+
+    __slots__ = ("_asked_at", "limit", "used")
+
+    def __init__(self, limit: float | None, used: float, asked_at: int) -> None:
+        self.limit = limit
+        self.used = used
+        self._asked_at = asked_at
+
+    def remaining(self) -> float | None:
+        """Return the seconds left for this move, None when there is no limit."""
+        if self.limit is None:
+            return None
+        return self.limit - (perf_counter_ns() - self._asked_at) / NANOSECONDS
+
+
+class Turn(Generic[M, V]):
+    """A question to a player: choose one of `moves`.
+
+    `moves` is a tuple of legal moves; answer with one of them, with its index, or with its notation.
+    `step` is the number of the decision in the match, from 0. A turn is valid until `choose` returns;
+    reading it later raises `ExpiredTurn`. Nothing that a player does to it reaches the match.
+    """
+
+    __slots__ = ("_seat", "_state", "_view", "moves", "step")
+
+    def __init__(self, seat: Seat, state: Any, moves: Sequence[M], step: int) -> None:
+        self.moves: tuple[M, ...] = tuple(moves)
+        self.step = step
+        self._seat = seat
+        self._state = state
+        self._view: V | None = None
+
+    @property
+    def seat(self) -> int:
+        """The seat that is asked."""
+        return self._seat.index
+
+    @property
+    def seats(self) -> int:
+        """How many seats the match has."""
+        return self._seat.seats
+
+    @property
+    def notations(self) -> tuple[str, ...]:
+        """The notation of each move."""
+        return tuple(map(str, self.moves))
+
+    @property
+    def view(self) -> V:
+        """What this seat may know; made when it is first read, a copy of the player's own."""
+        if self._view is None:
+            seat = self._seat
+            try:
+                self._view = detached(seat.game.view(self._state, seat.index))
+            except Exception as error:
+                raise self._rules_error("view", error) from error
+        return self._view
+
+    @property
+    def rng(self) -> Random:
+        """The player's own random stream: it follows the player, not the seat."""
+        return self._seat.rng
+
+    @property
+    def clock(self) -> Clock:
+        """The player's time."""
+        seat = self._seat
+        return Clock(seat.limit, seat.spent / NANOSECONDS, seat.asked_at)
+
+    @property
+    def can_imagine(self) -> bool:
+        """Whether `imagine` is to be had."""
+        return can_imagine(self._seat.game)
+
+    def imagine(self, rng: Random | None = None) -> Position:
+        """Return a position that is as likely as the real one for all that this seat can know.
+
+        Chance in it comes from `rng`, by default from the player's own stream.
+
+        Raises:
+            NotImplementedError: the game does not offer it.
+        """
+        seat = self._seat
+        if not can_imagine(seat.game):
+            raise NotImplementedError(f"{seat.game.name} does not offer imagine")
+        source = seat.rng if rng is None else rng
+        try:
+            state = seat.game.imagine(self._state, seat.index, source)
+        except Exception as error:
+            raise self._rules_error("imagine", error) from error
+        return Position(
+            seat.game, state, SilentTable(seat.seats, source, seat_options=seat.seat_options)
+        )
+
+    def _rules_error(self, method: str, error: Exception) -> RulesError:
+        seat = self._seat
+        return RulesError(
+            f"{seat.game.name} {seat.game.version}, step {self.step}, seat {seat.index}",
+            f"{method} failed: {type(error).__name__}: {error}",
+        )
+
+
+class SpentTurn(Turn[Any, Any]):
+    """What a turn becomes when `choose` has returned: every read raises."""
+
+    __slots__ = ()
+
+    def __getattribute__(self, name: str) -> Any:
+        raise ExpiredTurn(f"this turn is over: read '{name}' before choose returns")
+
+
+class Position:
+    """An imagined state to search in: moves, apply, to_act, outcome, copy. It shares nothing with the match."""
+
+    __slots__ = ("_table", "game", "state")
+
+    def __init__(self, game: Game[Any, Any, Any], state: Any, table: SilentTable) -> None:
+        self.game = game
+        self.state = state
+        self._table = table
+
+    @property
+    def seats(self) -> int:
+        """How many seats the match has."""
+        return self._table.seats
+
+    @property
+    def to_act(self) -> Sequence[int]:
+        """The seats that owe a choice; empty when the match is over."""
+        return self.game.to_act(self.state)
+
+    def moves(self, seat: int) -> Sequence[Any]:
+        """Return the legal moves of a seat in `to_act`."""
+        return self.game.moves(self.state, seat)
+
+    def apply(self, seat: int, move: Any) -> None:
+        """Play a move of this position, in place.
+
+        Raises:
+            IllegalMove: the rules failed on a move that is not legal here. Legal moves cost no check.
+        """
+        try:
+            self.game.apply(self.state, seat, move, self._table)
+        except Exception as error:
+            if seat in self.to_act and move in self.game.moves(self.state, seat):
+                raise
+            raise IllegalMove(f"seat {seat} cannot play {move!s} here") from error
+
+    def view(self, seat: int) -> Any:
+        """Return what a seat would see here."""
+        return self.game.view(self.state, seat)
+
+    def outcome(self) -> Outcome:
+        """Return the outcome of a finished position."""
+        return self.game.outcome(self.state)
+
+    def copy(self) -> Position:
+        """Return an independent copy; chance goes on from the same generator."""
+        return Position(self.game, self.game.copy(self.state), self._table)
