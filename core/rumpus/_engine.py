@@ -7,7 +7,7 @@ from operator import index as as_index
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any, Final
 
-from rumpus._errors import RulesError, RumpusError
+from rumpus._errors import Interruption, RulesError, RumpusError, TranscriptError
 from rumpus._fault import Fault, FaultEffect, FaultKind, PlayerFault
 from rumpus._game import Outcome
 from rumpus._match import Match, Seeds
@@ -183,6 +183,8 @@ class Play:
                 self._observe_start()
             if table.told:
                 self._deliver()
+            if watched:
+                self._observe_settled()
             if self.faults:
                 self._stop_if_forfeited()
             while seats := to_act(state):
@@ -208,6 +210,8 @@ class Play:
                             observer.moved(self.watched, seat, move)
                     if table.told:
                         self._deliver()
+                    if watched:
+                        self._observe_settled()
                     if self.faults:
                         self._stop_if_forfeited()
         except (Forfeit, RumpusError):
@@ -239,7 +243,7 @@ class Play:
             if record.limit is not None and taken > record.limit * NANOSECONDS:
                 raise PlayerFault("timeout", f"no answer within {record.limit:g} s")
             return _legal(answer, moves)
-        except RulesError:
+        except (RulesError, TranscriptError):
             raise
         except BaseException as error:
             return self._replacement(seat, moves, step, *_reading(error, "crash"))
@@ -275,6 +279,10 @@ class Play:
     def _observe_start(self) -> None:
         for observer in self.observers:
             observer.started(self.watched)
+
+    def _observe_settled(self) -> None:
+        for observer in self.observers:
+            observer.settled(self.watched)
 
     # --- the end
 
@@ -389,7 +397,7 @@ def _without_addresses(text: str) -> str:
 
 def _reading(error: BaseException, otherwise: FaultKind) -> tuple[FaultKind, str, str]:
     """Return what an exception out of a player means: kind, detail, error output."""
-    if isinstance(error, KeyboardInterrupt):
+    if isinstance(error, KeyboardInterrupt | Interruption):
         raise error
     if isinstance(error, PlayerFault):
         return error.kind, error.detail, error.stderr

@@ -46,6 +46,18 @@ class ExpiredTurn(RuntimeError):
     """A `Turn` was read after `choose` had returned."""
 
 
+class Interruption(BaseException):
+    """Raised by a player to leave the turn loop altogether; it is no fault and passes through the engine."""
+
+
+class OutputLost(Interruption):
+    """What a person should read cannot be written any more; `error` says why."""
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__(error)
+        self.error = error
+
+
 def suggest(word: str, known: list[str]) -> str:
     """Return ``; did you mean 'x'?`` when one of `known` is close to `word`, else an empty string."""
     from difflib import get_close_matches

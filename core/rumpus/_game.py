@@ -169,6 +169,11 @@ class Game(ABC, Generic[S, M, V]):
         del view, move
         return ""
 
+    def sum_up(self, outcome: Outcome, names: Sequence[str]) -> str:
+        """Return the result as one sentence for people; "" for the usual one of winners and scores."""
+        del outcome, names
+        return ""
+
     def side_by_side(self, tables: int) -> Game[Any, Any, Any] | None:
         """Return the game of several tables that share pieces, or None where nothing is shared."""
         del tables

@@ -39,6 +39,9 @@ class Observer:
     def told(self, match: Watched, told: Told) -> None:
         """Called for every event, private ones included."""
 
+    def settled(self, match: Watched) -> None:
+        """Called when a step is complete: after the setup, and after each choice, with its events."""
+
     def ended(self, match: Match) -> None:
         """Called with the finished match."""
 

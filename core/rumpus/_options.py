@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class DataFile:
-    """A file given as an option: read once, compared by its text, carried along in settings and transcripts."""
+    """A file given as an option: read once, compared by its text, carried in settings and transcripts."""
 
     text: str
     name: str = dataclasses.field(default="", compare=False)
@@ -44,7 +44,7 @@ class DataFile:
             raise ValueError(f"{path} is not UTF-8 text") from None
 
 
-class OptionErrors(UsageError):
+class OptionErrors(UsageError):  # noqa: N818 it holds many
     """Everything that is wrong with a set of options; `problems` holds (key, problem)."""
 
     def __init__(self, where: str, problems: Sequence[tuple[str, str]]) -> None:
@@ -82,11 +82,15 @@ def option_fields(target: Any) -> list[OptionField]:
     """Return the options of a dataclass (a game, seat options) or of a bot's factory, in order."""
     if dataclasses.is_dataclass(target) and isinstance(target, type):
         hints = get_type_hints(target)
-        return [OptionField(each.name, hints[each.name], _default(each)) for each in dataclasses.fields(target)]
+        return [
+            OptionField(each.name, hints[each.name], _default(each)) for each in dataclasses.fields(target)
+        ]
     return _parameters(target)
 
 
-def build(target: Callable[..., Any], values: Mapping[str, Any], where: str, folder: Path | None = None) -> Any:
+def build(
+    target: Callable[..., Any], values: Mapping[str, Any], where: str, folder: Path | None = None
+) -> Any:
     """Make a game, a bot or seat options from TOML values; file options are read relative to `folder`.
 
     Raises:
@@ -104,7 +108,9 @@ def build(target: Callable[..., Any], values: Mapping[str, Any], where: str, fol
         except ValueError as error:
             problems.append((key, str(error)))
     problems += [
-        (each.name, "is missing") for each in known.values() if each.default is MISSING and each.name not in values
+        (each.name, "is missing")
+        for each in known.values()
+        if each.default is MISSING and each.name not in values
     ]
     if problems:
         raise OptionErrors(where, problems)
@@ -182,7 +188,13 @@ def type_name(wanted: Any) -> str:
     if origin is tuple:
         items = [each for each in get_args(wanted) if each is not Ellipsis]
         return "a list of " + " and ".join(dict.fromkeys(type_name(each) for each in items))
-    names = {int: "a whole number", float: "a number", bool: "true or false", str: "text", DataFile: "a file's path"}
+    names = {
+        int: "a whole number",
+        float: "a number",
+        bool: "true or false",
+        str: "text",
+        DataFile: "a file's path",
+    }
     return names.get(wanted) or str(getattr(wanted, "__name__", wanted))
 
 
@@ -192,10 +204,11 @@ def _default(each: dataclasses.Field[Any]) -> Any:
 
 def _parameters(factory: Any) -> list[OptionField]:
     """Return a bot's options: the keyword parameters of its class; a plain function has none."""
-    if not isinstance(factory, type) or factory.__init__ is object.__init__:
+    make: Any = getattr(factory, "__init__", None) if isinstance(factory, type) else None
+    if make is None or make is object.__init__:
         return []
-    hints = get_type_hints(factory.__init__)
-    parameters = list(inspect.signature(factory.__init__).parameters.values())[1:]
+    hints = get_type_hints(make)
+    parameters = list(inspect.signature(make).parameters.values())[1:]
     wanted = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
     return [
         OptionField(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import MISSING, dataclass, replace
+from functools import partial
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
@@ -74,9 +75,11 @@ class Registry:
         if complain is not None:
             registry._complain = complain
         points = sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value))
-        plugins = [(info, plugin) for point in dict.fromkeys(points) for info, plugin in registry._load(point)]
+        plugins = [
+            (info, plugin) for point in dict.fromkeys(points) for info, plugin in registry._load(point)
+        ]
         for info, plugin in plugins:
-            registry._guarded(info, lambda info=info, plugin=plugin: registry._adopt(info, plugin))
+            registry._guarded(info, partial(registry._adopt, info, plugin))
         return registry
 
     def register(self, plugin: object, name: str, distribution: str = "", version: str = "") -> None:
@@ -116,7 +119,9 @@ class Registry:
         if name in self._refused_games:
             raise UsageError(self._refused_games[name])
         known = sorted(self._found_games())
-        hint = suggest(name, known) or (f"; installed are {', '.join(known)}" if known else "; none is installed")
+        hint = suggest(name, known) or (
+            f"; installed are {', '.join(known)}" if known else "; none is installed"
+        )
         raise UsageError(f"no game is called '{name}'{hint}")
 
     def plugin_of(self, game: str) -> PluginInfo:
@@ -127,7 +132,7 @@ class Registry:
         if self._games is None:
             self._games = {}
             for info, classes in self._offers("rumpus_games"):
-                for game in self._guarded(info, lambda offered=classes: list(offered)):
+                for game in self._guarded(info, partial(list, classes)):
                     problem = _game_problem(game)
                     if problem:
                         self._break(info, problem)
@@ -155,7 +160,7 @@ class Registry:
         if self._bots is None:
             self._bots = {}
             for info, offered in self._offers("rumpus_bots"):
-                for key, factory in self._guarded(info, lambda bots=offered: list(bots.items())):
+                for key, factory in self._guarded(info, partial(_items, offered)):
                     game, slash, name = key.rpartition("/")
                     self._add_bot(NamedBot(name, game if slash else None, factory, info))
         return dict(sorted(self._bots.items()))
@@ -184,8 +189,11 @@ class Registry:
 
     def observers(self, settings: WatchSettings) -> list[Observer]:
         """Return the observers that the plugins want for a match."""
-        return [each for info, offered in self._offers("rumpus_observers", settings=settings)
-                for each in self._guarded(info, lambda observers=offered: list(observers))]
+        return [
+            each
+            for info, offered in self._offers("rumpus_observers", settings=settings)
+            for each in self._guarded(info, partial(list, offered))
+        ]
 
     def offered(self, hook: str, **arguments: Any) -> list[tuple[PluginInfo, Any]]:
         """Call a hook of any plugin's making; return (plugin, answer) for each that answered.
@@ -238,7 +246,7 @@ class Registry:
         for implementation in sorted(caller.get_hookimpls(), key=lambda each: str(each.plugin_name)):
             info = self._infos[str(implementation.plugin_name)]
             wanted = {key: arguments[key] for key in implementation.argnames if key in arguments}
-            answer = self._guarded(info, lambda call=implementation.function, given=wanted: call(**given), None)
+            answer = self._guarded(info, partial(implementation.function, **wanted), None)
             if answer is not None:
                 answers.append((info, answer))
         return answers
@@ -258,6 +266,10 @@ class Registry:
             raise PluginError(line) from cause
         self._infos[info.key] = replace(info, problem=problem)
         self._complain(line)
+
+
+def _items(bots: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    return list(bots.items())
 
 
 def _origin(info: PluginInfo) -> str:

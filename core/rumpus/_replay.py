@@ -121,11 +121,13 @@ class _Resumed:
         if turn.step >= len(self._moves):
             self._live = True
             return self._inner.choose(turn)
-        if not self._person:
-            self._inner.choose(turn)
         seat, notation = self._moves[turn.step]
         if seat != turn.seat or notation not in turn.notations:
             raise TranscriptError(f"moves[{turn.step}]: '{notation}' of seat {seat} is not legal here")
+        if self._person:
+            self._inner.recalled(turn, notation)  # type: ignore[attr-defined]
+        else:
+            self._inner.choose(turn)
         return notation
 
     def _saw(self, event: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import marshal
 from time import perf_counter_ns
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from rumpus._errors import ExpiredTurn, IllegalMove, RulesError
 from rumpus._game import can_imagine
@@ -31,9 +31,11 @@ def detached(data: T) -> T:
         ValueError: something in it is not plain data.
     """
     try:
-        return marshal.loads(marshal.dumps(data))  # type: ignore[no-any-return]  # noqa: S302
+        return marshal.loads(marshal.dumps(cast("Any", data)))  # type: ignore[no-any-return]  # noqa: S302
     except ValueError:
-        raise ValueError("something in it is not plain data (None, bool, int, float, str, list, dict)") from None
+        raise ValueError(
+            "something in it is not plain data (None, bool, int, float, str, list, dict)"
+        ) from None
 
 
 class Seat:
@@ -114,6 +116,11 @@ class Turn(Generic[M, V]):
         return self._seat.seats
 
     @property
+    def game(self) -> Game[Any, Any, Any]:
+        """The rules, with their options."""
+        return self._seat.game
+
+    @property
     def notations(self) -> tuple[str, ...]:
         """The notation of each move."""
         return tuple(map(str, self.moves))
@@ -183,7 +190,7 @@ class SpentTurn(Turn[Any, Any]):
 
 
 class Position:
-    """An imagined state to search in: moves, apply, to_act, outcome, copy. It shares nothing with the match."""
+    """An imagined state to search in; it shares nothing with the match."""
 
     __slots__ = ("_table", "game", "state")
 

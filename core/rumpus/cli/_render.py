@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal, TextIO
 
+from rumpus._errors import OutputLost
 from rumpus._game import Look
 
 if TYPE_CHECKING:
@@ -44,13 +46,20 @@ def console(stream: TextIO | None = None) -> Console:
 
 
 def show(renderable: Any, stream: TextIO | None = None) -> None:
-    """Print text or any rich renderable."""
+    """Print text or any rich renderable. Raises OutputLost when nobody can read it any more."""
     out = stream or sys.stdout
-    if isinstance(renderable, str):
-        text = renderable if _speaks_unicode(out) else to_ascii(renderable, out)
-        print(text, file=out)  # noqa: T201
-    else:
-        console(out).print(renderable)
+    try:
+        if isinstance(renderable, str):
+            out.write((renderable if _speaks_unicode(out) else to_ascii(renderable, out)) + "\n")
+        else:
+            console(out).print(renderable)
+    except OSError as error:
+        raise OutputLost(error) from error
+
+
+def show_json(data: Any, *, indent: int | None = 2) -> None:
+    """Print data as JSON for scripts; in ASCII where the output is not UTF-8."""
+    show(json.dumps(data, ensure_ascii=not _speaks_unicode(sys.stdout), indent=indent))
 
 
 def table(
@@ -102,7 +111,9 @@ def progress(total: int | None, label: str) -> Iterator[Callable[[int], None]]:
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
-        TextColumn("{task.completed:,.0f}/{task.total:,.0f}" if total is not None else "{task.completed:,.0f}"),
+        TextColumn(
+            "{task.completed:,.0f}/{task.total:,.0f}" if total is not None else "{task.completed:,.0f}"
+        ),
         Rate(),
         TimeRemainingColumn(compact=True),
     )
@@ -122,12 +133,14 @@ def _rich_table(headers: Sequence[str], rows: Sequence[Sequence[Any]], title: st
     from rich.table import Table
     from rich.text import Text
 
-    drawn = Table(title=Text(title) if title else None, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    drawn = Table(
+        title=Text(title) if title else None, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False
+    )
     for header, number in zip(headers, _numeric_columns(headers, rows), strict=True):
         drawn.add_column(Text(header), justify="right" if number else "left", overflow="fold")
     for row in rows:
         drawn.add_row(*(Text("" if cell is None else str(cell)) for cell in row))
-    console(out).print(drawn)
+    show(drawn, out)
 
 
 def _numeric_columns(headers: Sequence[str], rows: Sequence[Sequence[Any]]) -> list[bool]:

@@ -48,7 +48,11 @@ class Goofspiel(Game[State, str, View]):
     title = "Goofspiel"
     version = "1.0"
     turn_limit = 4 * 20 + 1
-    summary = __doc__ or ""
+    summary = """
+    A prize from 1 to `ranks` is turned up; everybody bids a card of the own hand in secret; all bids are
+    shown at once. The highest takes the prize, equal bids share it or (ties = "discard") lose it.
+    Most points win. hands = "equal" gives everybody one whole suit, "dealt" hidden ones from a common deck.
+    """
 
     ranks: int = 7
     hands: Literal["dealt", "equal"] = "dealt"

@@ -1,0 +1,49 @@
+"""The command `replay`: a transcript, step by step."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the commands of this room."""
+    app.command()(replay)
+
+
+def replay(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A transcript: play --save writes them.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a step.")] = False,
+    reveal: Annotated[
+        bool,
+        typer.Option(
+            "--reveal", help="Show also the full state, every view, and what each seat to act may do."
+        ),
+    ] = False,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each step.")] = False,
+) -> None:
+    """Replay a transcript step by step. Nobody is asked; the rules must lead where it says."""
+    from rumpus import _replay
+    from rumpus.cli._files import read_transcript
+    from rumpus.cli._result import outcome_line
+    from rumpus.cli._steps import JsonSteps, TextSteps
+
+    transcript = read_transcript(file)
+    game = transcript.make_game(context.obj)
+    names = [each.name for each in transcript.players]
+    text = TextSteps(reveal=reveal, pause=_pause if step else None)
+    match = _replay.replay(game, transcript, [JsonSteps(reveal=reveal) if as_json else text])
+    if not as_json:
+        from rumpus.cli._render import show
+
+        show(outcome_line(game, match.outcome, names))
+
+
+def _pause() -> None:
+    sys.stdout.flush()
+    if not sys.stdin.readline():
+        raise typer.Exit

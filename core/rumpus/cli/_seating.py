@@ -1,0 +1,119 @@
+"""How the table is set for one match: the game, the players, the seeds, the moves that are given."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from rumpus._botspec import read_spec
+from rumpus._errors import UsageError
+from rumpus._match import Seeds
+from rumpus._options import build
+from rumpus.cli._arguments import Named, make_game, read_players, read_settings
+from rumpus.cli._catalogue import seat_range
+from rumpus.cli._files import read_transcript
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from rumpus._game import Game
+    from rumpus._registry import Registry
+    from rumpus._transcript import Transcript
+
+
+class TableSetting:
+    """What a match is made of: game, seeds, players, and the moves that are given."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        seeds: Seeds,
+        players: Sequence[Named],
+        *,
+        seat_options: Sequence[Any],
+        bot_timeout: float | None,
+        past: Transcript | None = None,
+    ) -> None:
+        self.game = game
+        self.seeds = seeds
+        self.players = players
+        self.seat_options = seat_options
+        self.bot_timeout = bot_timeout
+        self.past = past
+
+    @property
+    def people(self) -> int:
+        return sum(each.spec.kind == "human" for each in self.players)
+
+
+def new_table(
+    registry: Registry,
+    name: str,
+    words: Sequence[str],
+    settings: Sequence[str],
+    seat_settings: Sequence[str],
+    seed: int | None,
+    bot_timeout: float | None,
+) -> TableSetting:
+    game = make_game(registry, name, settings)
+    counts = sorted(game.seat_counts())
+    players = read_players(words or _default_players(registry, game, counts[0]))
+    if len(players) not in counts:
+        raise UsageError(
+            f"{name} is played by {seat_range(counts)} players, got {len(players)} (-p once a seat)"
+        )
+    number = secrets.randbelow(2**53) if seed is None else seed
+    return TableSetting(
+        game,
+        Seeds(number, number),
+        players,
+        seat_options=_seat_options(game, seat_settings, len(players)),
+        bot_timeout=bot_timeout,
+    )
+
+
+def resumed_table(registry: Registry, path: Path, bot_timeout: float | None) -> TableSetting:
+    past = read_transcript(path)
+    if past.outcome is not None:
+        raise UsageError(f"{path} holds a finished match; watch it with: rumpus replay {path}")
+    game = past.make_game(registry)
+    if len(past.players) not in game.seat_counts():
+        raise UsageError(f"{path} is damaged: {game.name} is not played by {len(past.players)}")
+    return TableSetting(
+        game,
+        past.seeds,
+        [Named(each.name, read_spec(each.bot, each.options)) for each in past.players],
+        seat_options=[past.seat_option(game, seat) for seat in range(len(past.players))],
+        bot_timeout=bot_timeout,
+        past=past,
+    )
+
+
+def best_bot(registry: Registry, game: Game[Any, Any, Any]) -> str:
+    """Return the name of the bot that people play against by default: the game's own before the general."""
+    own = [bot.name for bot in registry.bots_for(game.name).values() if bot.game == game.name]
+    return next((name for name in ("greedy", *own) if name in own), "random")
+
+
+def _default_players(registry: Registry, game: Game[Any, Any, Any], seats: int) -> list[str]:
+    return ["human", *[best_bot(registry, game)] * (seats - 1)]
+
+
+def _seat_options(game: Game[Any, Any, Any], settings: Sequence[str], seats: int) -> list[Any]:
+    if settings and game.seat_options is None:
+        raise UsageError(f"{game.name} has no options of a seat (--seat-set)")
+    words: dict[int, list[str]] = {}
+    for setting in settings:
+        seat, dot, rest = setting.partition(".")
+        if not dot or not seat.isdigit() or not 1 <= int(seat) <= seats:
+            raise UsageError(
+                f"--seat-set wants SEAT.KEY=VALUE with a seat from 1 to {seats}, got '{setting}'"
+            )
+        words.setdefault(int(seat) - 1, []).append(rest)
+    made: list[Any] = [None] * seats
+    for number, given in words.items():
+        assert game.seat_options is not None
+        values = read_settings(given, game.seat_options, "--seat-set")
+        made[number] = build(game.seat_options, values, f"seat {number + 1}")
+    return made

@@ -1,0 +1,126 @@
+"""One match at this keyboard, undone, saved and gone on with as people like."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rumpus._botspec import player_maker, read_spec
+from rumpus._engine import play_match
+from rumpus._observers import Observer, Watched, WatchSettings
+from rumpus._players import Participant
+from rumpus._replay import resume
+from rumpus._transcript import Transcript
+from rumpus.cli._files import write_transcript
+from rumpus.cli._render import show
+from rumpus.cli._seating import best_bot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from rumpus._human import Keyboard
+    from rumpus._match import Match
+    from rumpus._players import Player
+    from rumpus._registry import Registry
+    from rumpus.cli._arguments import Named
+    from rumpus.cli._seating import TableSetting
+
+
+class Session:
+    """One match at this keyboard, undone and gone on with as people like."""
+
+    def __init__(self, registry: Registry, table: TableSetting, *, talk: bool) -> None:
+        self._registry = registry
+        self._table = table
+        self._talk = talk
+        self._keyboard: Keyboard | None = None
+        if table.people:
+            from rumpus._human import Keyboard
+            from rumpus.cli._screen import make_screen
+
+            self._keyboard = Keyboard(make_screen(), people=table.people, save=self._save)
+        self._participants = [self._participant(seat) for seat in range(len(table.players))]
+        self._recorder = _Recorder()
+
+    def play(self) -> Match:
+        from rumpus._human import Undo
+
+        past = self._table.past
+        while True:
+            try:
+                match = self._play_from(past)
+            except Undo as undo:
+                past = self._transcript(self._recorder.log[: undo.step])
+            else:
+                if all(fault.effect != "forfeit" for fault in match.faults):
+                    self._show_end()
+                return match
+
+    def _play_from(self, past: Transcript | None) -> Match:
+        participants = resume(self._participants, past) if past is not None else self._participants
+        self._recorder = _Recorder()
+        observers: list[Observer] = [self._recorder] if self._keyboard else []
+        if self._talk and not self._keyboard:
+            settings = WatchSettings("play", self._table.game, [each.name for each in participants], show)
+            observers += self._registry.observers(settings)
+        return play_match(self._table.game, participants, self._table.seeds, observers=observers)
+
+    def _participant(self, seat: int) -> Participant:
+        player = self._table.players[seat]
+        person = player.spec.kind == "human"
+        return Participant(
+            name=player.name,
+            make=self._person if person else self._bot(player),
+            bot=player.spec.text,
+            options=player.spec.options,
+            seat_option=self._table.seat_options[seat],
+            move_limit=None if person else self._table.bot_timeout,
+        )
+
+    def _bot(self, player: Named) -> Callable[[], Player]:
+        isolate = self._table.bot_timeout is not None
+        return player_maker(player.spec, self._table.game, self._registry, isolate=isolate)
+
+    def _person(self) -> Player:
+        from rumpus._human import HumanPlayer
+
+        assert self._keyboard is not None
+        return HumanPlayer(self._keyboard, adviser=self._adviser())
+
+    def _adviser(self) -> Callable[[], Player] | None:
+        best = best_bot(self._registry, self._table.game)
+        if best == "random":
+            return None
+        return player_maker(read_spec(best), self._table.game, self._registry)
+
+    def _save(self, path: str) -> str:
+        write_transcript(Path(path), self._transcript(self._recorder.log))
+        return f"Saved. Go on later with: rumpus play --resume {path}"
+
+    def _transcript(self, log: Sequence[tuple[int, Any]]) -> Transcript:
+        return Transcript.of_moves(self._table.game, self._participants, self._table.seeds, log)
+
+    def _show_end(self) -> None:
+        """Show a lone person the table as the match left it."""
+        people = [seat for seat, each in enumerate(self._table.players) if each.spec.kind == "human"]
+        if self._keyboard is None or len(people) != 1 or self._recorder.match is None:
+            return
+        game = self._table.game
+        view = game.view(self._recorder.match.state, people[0])
+        self._keyboard.screen.show("")
+        self._keyboard.screen.show(game.render(view, self._keyboard.screen.look))
+
+
+class _Recorder(Observer):
+    """Keeps the moves so far and the state, for saving, undoing, and a last look."""
+
+    def __init__(self) -> None:
+        self.log: list[tuple[int, Any]] = []
+        self.match: Watched | None = None
+
+    def started(self, match: Watched) -> None:
+        self.match = match
+
+    def moved(self, match: Watched, seat: int, move: Any) -> None:
+        del match
+        self.log.append((seat, move))
