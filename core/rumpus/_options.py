@@ -44,7 +44,7 @@ class DataFile:
             raise ValueError(f"{path} is not UTF-8 text") from None
 
 
-class OptionErrors(UsageError):  # noqa: N818 it holds many
+class OptionErrors(UsageError):
     """Everything that is wrong with a set of options; `problems` holds (key, problem)."""
 
     def __init__(self, where: str, problems: Sequence[tuple[str, str]]) -> None:

@@ -73,7 +73,7 @@ def play(
     from rumpus._transcript import Transcript
     from rumpus.cli._files import refuse_unwritable, write_transcript
     from rumpus.cli._render import show_json
-    from rumpus.cli._result import result_data
+    from rumpus.cli._result import result_data, tell_result
     from rumpus.cli._seating import new_table, resumed_table
     from rumpus.cli._session import Session
 
