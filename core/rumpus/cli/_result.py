@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rumpus._match import Match
 
 
-def _tell_result(match: Match) -> None:
+def tell_result(match: Match) -> None:
     names = [each.name for each in match.participants]
     for fault in match.faults:
         who = "the match" if fault.seat is None else names[fault.seat]
