@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 import tomllib
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -15,7 +16,7 @@ from rumpus._options import build
 from rumpus._players import FunctionPlayer, Player, ScriptPlayer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from rumpus._game import Game
     from rumpus._registry import Registry
@@ -146,21 +147,37 @@ def load_object(spec: BotSpec, folder: Path) -> Any:
     from importlib import import_module
 
     place, _, name = spec.target.rpartition(":")
-    if spec.kind == "path" and spec.target.endswith(".py"):
-        raise UsageError(f"'{spec.text}' names no bot in the file; write {spec.text}:NAME")
     try:
-        module = _module_of_file(folder / place) if spec.kind == "path" else import_module(place)
+        if spec.kind == "path":
+            module = _module_of_file(bot_file(spec, folder))
+        else:
+            with _searching(folder):
+                module = import_module(place)
     except KeyboardInterrupt:
         raise
     except UsageError:
         raise
-    except BaseException as error:  # noqa: BLE001 a stranger's module may do anything
+    except BaseException as error:
         raise UsageError(f"cannot load bot '{spec.text}': {type(error).__name__}: {error}") from error
     found = getattr(module, name, None)
     if found is None:
         known = sorted(key for key, value in vars(module).items() if callable(value) and key[0] != "_")
         raise UsageError(f"'{place}' has no '{name}'{suggest(name, known)}")
     return found
+
+
+def bot_file(spec: BotSpec, folder: Path) -> Path:
+    """Return the file that a ``file.py:NAME`` spec names.
+
+    Raises:
+        UsageError: it is not there, or the spec names nothing in it.
+    """
+    if spec.target.endswith(".py"):
+        raise UsageError(f"'{spec.text}' names no bot in the file; write {spec.text}:NAME")
+    path = folder / spec.target.rpartition(":")[0]
+    if not path.is_file():
+        raise UsageError(f"there is no bot file {path}")
+    return path
 
 
 def file_digests(spec: BotSpec, folder: Path) -> dict[str, str]:
@@ -208,7 +225,9 @@ def _split_options(text: str) -> tuple[str, dict[str, Any]]:
     try:
         return spec.strip(), tomllib.loads(f"options = {{{table}")["options"]
     except tomllib.TOMLDecodeError as error:
-        raise UsageError(f"the options of bot '{spec.strip()}' are not a TOML inline table: {error}") from None
+        raise UsageError(
+            f"the options of bot '{spec.strip()}' are not a TOML inline table: {error}"
+        ) from None
 
 
 def _refuse_options(spec: BotSpec) -> None:
@@ -230,8 +249,6 @@ def _module_of_file(path: Path) -> Any:
     """Import a file under a name made from its place, so that two files called bot.py live side by side."""
     from importlib.util import module_from_spec, spec_from_file_location
 
-    if not path.is_file():
-        raise UsageError(f"there is no bot file {path}")
     name = f"rumpus_bot_{sha256(str(path.resolve()).encode()).hexdigest()[:16]}"
     if name in sys.modules:
         return sys.modules[name]
@@ -240,12 +257,22 @@ def _module_of_file(path: Path) -> Any:
     assert found.loader is not None
     module = module_from_spec(found)
     sys.modules[name] = module
-    sys.path.insert(0, str(path.resolve().parent))
     try:
-        found.loader.exec_module(module)
+        with _searching(path.parent):
+            found.loader.exec_module(module)
     except BaseException:
         del sys.modules[name]
         raise
-    finally:
-        sys.path.pop(0)
     return module
+
+
+@contextmanager
+def _searching(folder: Path) -> Iterator[None]:
+    """Let imports find the modules of a folder first."""
+    place = str(folder.resolve())
+    sys.path.insert(0, place)
+    try:
+        yield
+    finally:
+        if place in sys.path:  # the module may have thrown it out
+            sys.path.remove(place)

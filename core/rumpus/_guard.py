@@ -1,0 +1,98 @@
+"""The guard: a small shell process that ends the bots' process groups when Rumpus dies, however it dies.
+
+A bot that reads its input notices a dead runner by itself; one that hangs does not, nor do its children.
+The guard reads the list of groups from a pipe whose other end only this process holds, and when the pipe
+closes, as it does even after ``kill -9``, it kills every group that is still on the list.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+from subprocess import DEVNULL, PIPE, Popen
+from threading import Lock
+from typing import IO
+
+SCRIPT = """
+trap '' INT TERM HUP
+groups=' '
+while read -r sign group; do
+  case $sign in
+    +) groups="$groups$group " ;;
+    -) groups="${groups%% $group *} ${groups#* $group }" ;;
+  esac
+done
+for group in $groups; do kill -s KILL -- "-$group"; done
+"""
+
+
+class Guard:
+    """The list of process groups that must not outlive this process; its shell starts with the first."""
+
+    def __init__(self) -> None:
+        self._groups: dict[int, None] = {}
+        self._shell: Popen[bytes] | None = None
+        self._lock = Lock()
+        os.register_at_fork(after_in_child=self._abandon)
+
+    def watch(self, group: int) -> None:
+        """Put a process group on the list."""
+        with self._lock:
+            self._groups[group] = None
+            self._tell(b"+ %d\n" % group)
+
+    def forget(self, group: int) -> None:
+        """Take a process group off the list; call it before the leader is reaped and its number free."""
+        with self._lock:
+            if self._groups.pop(group, 0) is None:
+                self._tell(b"- %d\n" % group)
+
+    def dismiss(self) -> None:
+        """End the shell, and with it whatever is on the list."""
+        with self._lock:
+            shell, self._shell = self._shell, None
+            self._groups.clear()
+            if shell is not None:
+                _input(shell).close()
+                shell.wait()
+
+    def _tell(self, line: bytes) -> None:
+        if self._shell is not None:
+            try:
+                _input(self._shell).write(line)
+                return
+            except OSError:  # somebody ended the shell: begin again
+                self._shell.wait()
+        self._begin()
+
+    def _begin(self) -> None:
+        if self._shell is None:
+            atexit.register(self.dismiss)
+        self._shell = Popen(
+            ["/bin/sh", "-c", SCRIPT],
+            bufsize=0,
+            stdin=PIPE,
+            stdout=DEVNULL,
+            stderr=DEVNULL,
+            cwd="/",
+            env={},
+            start_new_session=True,
+        )
+        _input(self._shell).write(b"".join(b"+ %d\n" % group for group in self._groups))
+
+    def _abandon(self) -> None:
+        """Let go, in a forked child, of what is the parent's: its bots, and the pipe's end above all."""
+        self._lock = Lock()
+        self._groups.clear()
+        if self._shell is not None:
+            _input(self._shell).close()
+            self._shell.returncode = 0  # not this process's child: nothing to wait for
+            self._shell = None
+
+
+def _input(shell: Popen[bytes]) -> IO[bytes]:
+    assert shell.stdin is not None
+    return shell.stdin
+
+
+GUARD = Guard()

@@ -1,0 +1,190 @@
+"""The worker: a process that holds one Python bot for one match. `_worker_bot` is the other side.
+
+It reads pickles from the rules' side and answers in JSON lines. The bot's own standard output goes where
+its error output goes, so that a `print` cannot spoil an answer, and its standard input is empty.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import sys
+from time import perf_counter_ns
+from typing import TYPE_CHECKING, Any
+
+from rumpus._botspec import bot_file, load_object, player_factory
+from rumpus._game import can_imagine
+from rumpus._randomstate import plain_state
+from rumpus._table import Event, SilentTable
+from rumpus._turn import NANOSECONDS, Position, Seat, SpentTurn, Turn
+from rumpus._verdict import legal_move, reading
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+    from random import Random
+
+    from rumpus._botspec import BotSpec
+    from rumpus._fault import FaultKind
+    from rumpus._players import MatchEnd, MatchInfo, Player
+
+
+class Wire:
+    """The connection to the rules' side, on descriptors that the bot does not know of."""
+
+    def __init__(self) -> None:
+        self._input = os.fdopen(os.dup(0), "rb")
+        self._output = os.dup(1)
+        empty = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(empty, 0)
+        os.close(empty)
+        os.dup2(2, 1)
+
+    def frame(self) -> tuple[Any, ...]:
+        """Return the next frame: its kind, then its content. The end of the pipe ends the process."""
+        size = int.from_bytes(self._bytes(4), "big")
+        data = self._bytes(size)
+        try:
+            return pickle.loads(data)  # type: ignore[no-any-return]  # noqa: S301 it comes from our own side
+        except BaseException as error:  # noqa: BLE001 it imports the game, and the bot may have spoilt that
+            self.fail(error, "startup")
+            os._exit(1)
+
+    def fail(self, error: BaseException, otherwise: FaultKind) -> None:
+        """Write what an exception amounts to."""
+        kind, detail, stderr = reading(error, otherwise)
+        self.say(type="fault", kind=kind, detail=detail, stderr=stderr)
+
+    def say(self, **message: Any) -> None:
+        """Write a message."""
+        self.write(json.dumps(message).encode() + b"\n")
+
+    def write(self, line: bytes) -> None:
+        """Write a whole line."""
+        while line:
+            line = line[os.write(self._output, line) :]
+
+    def _bytes(self, size: int) -> bytes:
+        data = self._input.read(size)
+        if len(data) < size:
+            os._exit(0)
+        return data
+
+
+class WorkerTurn(Turn[Any, Any]):
+    """A turn without the state: where that would be is the wire to the rules' side."""
+
+    __slots__ = ()
+
+    @property
+    def view(self) -> Any:
+        """What this seat may know."""
+        return self._view
+
+    def imagine(self, rng: Random | None = None) -> Position:
+        """Return a position that is as likely as the real one for all that this seat can know.
+
+        The rules' side draws it from the state of the generator and sends back what that came to,
+        so the bot's stream goes on exactly as it would in one process.
+
+        Raises:
+            NotImplementedError: the game does not offer it.
+        """
+        seat, wire = self._seat, self._state
+        if not can_imagine(seat.game):
+            raise NotImplementedError(f"{seat.game.name} does not offer imagine")
+        source = seat.rng if rng is None else rng
+        wire.say(type="imagine", state=plain_state(source))
+        _, state, seat_options, after = wire.frame()
+        source.setstate(after)
+        return Position(seat.game, state, SilentTable(seat.seats, source, seat_options=seat_options))
+
+
+class Worker:
+    """The bot's side of one match."""
+
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+        self._player: Player
+        self._seat: Seat
+        self._started = False
+        self._missed: BaseException | None = None
+
+    def run(self) -> None:
+        """Do what the frames say until one says bye."""
+        deeds: dict[str, Callable[..., None]] = {
+            "load": self.load,
+            "start": self.start,
+            "event": self.event,
+            "turn": self.turn,
+            "end": self.end,
+        }
+        while (frame := self._wire.frame())[0] != "bye":
+            try:
+                deeds[frame[0]](*frame[1:])
+            except BaseException as error:  # noqa: BLE001 a stranger's bot may raise anything
+                self._failed(error, frame[0])
+
+    def load(self, spec: BotSpec, folder: Path, search: list[str]) -> None:
+        """Import the bot as it would be imported in one process, and make the player."""
+        home = bot_file(spec, folder).parent if spec.kind == "path" else folder
+        sys.path[:] = [*dict.fromkeys([str(home), str(folder), *search])]
+        self._player = player_factory(load_object(spec, folder), spec, folder)()
+
+    def start(self, info: MatchInfo) -> None:
+        """Let the bot start."""
+        self._seat = Seat(info.game, info.seat, info.seats, info.seed, limit=info.move_limit, seat_options=())
+        start = self._seat.take(self._player)
+        if start is not None:
+            start(info)
+        self._started = True
+        self._wire.say(type="ready", events=self._seat.saw is not None)
+
+    def event(self, kind: str, data: dict[str, Any]) -> None:
+        """Show the bot an event."""
+        assert self._seat.saw is not None
+        self._seat.saw(Event(kind, data))
+
+    def turn(self, step: int, moves: tuple[Any, ...], view: Any, used: float) -> None:
+        """Ask the bot."""
+        self._tell_missed()
+        seat = self._seat
+        seat.spent, seat.asked_at = int(used * NANOSECONDS), perf_counter_ns()
+        turn: Turn[Any, Any] = WorkerTurn(seat, self._wire, moves, step)
+        turn._view = view
+        try:
+            move = legal_move(seat.choose(turn), moves)
+        finally:
+            turn.__class__ = SpentTurn
+        self._wire.write(b'{"type":"answer","move":%d}\n' % moves.index(move))
+
+    def end(self, result: MatchEnd) -> None:
+        """Tell the bot the result."""
+        self._tell_missed()
+        end = getattr(self._player, "end", None)
+        if end is not None:
+            end(result)
+        self._wire.say(type="done")
+
+    def _failed(self, error: BaseException, deed: str) -> None:
+        """Say what went wrong; over an event nobody listens, so that is said when the bot is asked next."""
+        if deed == "event":
+            self._missed = self._missed or error
+            return
+        self._wire.fail(error, "crash" if self._started else "startup")
+        if not self._started:
+            os._exit(1)
+
+    def _tell_missed(self) -> None:
+        if self._missed is not None:
+            raise self._missed
+
+
+def main() -> None:
+    """Serve one match."""
+    Worker(Wire()).run()
+
+
+if __name__ == "__main__":
+    main()
