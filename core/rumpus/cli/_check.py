@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Annotated
 
-if TYPE_CHECKING:
-    import typer
+import typer
+
+from rumpus.cli import _complete
 
 
 def add_commands(app: typer.Typer) -> None:

@@ -1,0 +1,38 @@
+"""What every test may use: the command line as a real process."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Rumpus = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+def environment(**extra: str) -> dict[str, str]:
+    """Return an environment in which what a command prints does not depend on who runs the tests."""
+    kept = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
+    return {**kept, "PYTHONIOENCODING": "utf-8", "PYTHONWARNINGS": "error", "TERM": "xterm", **extra}
+
+
+@pytest.fixture
+def rumpus(tmp_path: Path) -> Rumpus:
+    """Return a function that runs `rumpus WORDS` in a fresh folder and returns the finished process."""
+
+    def run(*words: object, typed: str = "", **extra: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "rumpus", *map(str, words)],
+            input=typed,
+            capture_output=True,
+            encoding="utf-8",
+            cwd=tmp_path,
+            env=environment(**extra),
+            timeout=120,
+            check=False,
+        )
+
+    return run

@@ -1,0 +1,252 @@
+"""The command `play`, through a real process and a pipe."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+BOTS = ("-p", "random", "-p", "greedy")
+
+
+def test_bots_play_a_match_and_tell_it(rumpus):
+    done = rumpus("play", "goofspiel", *BOTS, "--seed", 7)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The prize is" in done.stdout
+    assert "wins (points)" in done.stdout or "A draw" in done.stdout
+    assert done.stdout.endswith("(seed 7)\n")
+
+
+def test_one_seed_one_match(rumpus):
+    first, second = (rumpus("play", "goofspiel", *BOTS, "--seed", 7).stdout for _ in range(2))
+    assert first == second
+    assert first != rumpus("play", "goofspiel", *BOTS, "--seed", 8).stdout
+
+
+def test_json_holds_the_result(rumpus):
+    told = json.loads(rumpus("play", "goofspiel", *BOTS, "--seed", 7, "--json").stdout)
+    assert told["players"] == ["random", "greedy"]
+    assert len(told["outcome"]["scores"]) == 2
+    assert told["seeds"] == {"deal": 7, "match": 7}
+
+
+def test_players_of_one_kind_get_different_names(rumpus):
+    told = json.loads(rumpus("play", "goofspiel", *["-p", "random"] * 3, "--json").stdout)
+    assert told["players"] == ["random-1", "random-2", "random-3"]
+
+
+def test_players_can_be_named(rumpus):
+    told = json.loads(rumpus("play", "goofspiel", "-p", "Ann=random", "-p", "Bo=greedy { boldness = 2 }", "--json").stdout)
+    assert told["players"] == ["Ann", "Bo"]
+
+
+def test_options_of_the_game(rumpus, tmp_path):
+    rumpus("play", "goofspiel", *BOTS, "--set", "ranks=2", "--set", "hands=equal", "--save", "t.json")
+    saved = json.loads((tmp_path / "t.json").read_text())
+    assert saved["game"]["options"] == {"ranks": 2, "hands": "equal", "ties": "split"}
+
+
+def test_a_script_plays_its_moves(rumpus, tmp_path):
+    (tmp_path / "moves.txt").write_text("# all low\nlow\nlow\n\nlow\nlow\nlow\n")
+    done = rumpus("play", "hilo", "-p", "script:moves.txt", "--seed", 1, "--save", "t.json")
+    assert done.returncode == 0
+    assert json.loads((tmp_path / "t.json").read_text())["moves"] == [[0, "low"]] * 5
+
+
+def test_a_script_that_is_too_short_gives_up(rumpus, tmp_path):
+    (tmp_path / "moves.txt").write_text("low\n")
+    done = rumpus("play", "hilo", "-p", "script:moves.txt")
+    assert done.returncode == 1
+    assert "gave-up, moves.txt has no more moves" in done.stdout
+
+
+def test_a_bot_from_a_file(rumpus, tmp_path):
+    (tmp_path / "mine.py").write_text("def choose(turn):\n    return turn.moves[-1]\n")
+    done = rumpus("play", "hilo", "-p", "mine.py:choose", "--save", "t.json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads((tmp_path / "t.json").read_text())["moves"] == [[0, "low"]] * 5
+
+
+def test_a_bot_that_cheats_loses_by_an_illegal_move(rumpus, tmp_path):
+    (tmp_path / "mine.py").write_text("def choose(turn):\n    return 'bid 99'\n")
+    done = rumpus("play", "goofspiel", "-p", "mine.py:choose", "-p", "random", "--json")
+    assert done.returncode == 1
+    told = json.loads(done.stdout)
+    assert (told["faults"][0]["seat"], told["faults"][0]["kind"]) == (0, "illegal")
+    assert told["places"] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["play"], "which game? 'rumpus games' lists them"),
+        (["play", "chess"], "no game is called 'chess'"),
+        (["play", "goofspiel", "-p", "random"], "goofspiel is played by 2-4 players, got 1"),
+        (["play", "goofspiel", "-p", "gredy", "-p", "random"], "did you mean 'greedy'?"),
+        (["play", "goofspiel", "-p", "hilo/greedy", "-p", "random"], "is a bot for 'hilo', not for 'goofspiel'"),
+        (["play", "goofspiel", "-p", "greedy { bold = 1 }", "-p", "random"], "greedy.bold: no such option; did you mean 'boldness'?"),
+        (["play", "goofspiel", "-p", "greedy { boldness = -1 }", "-p", "random"], "greedy.boldness: wants 0 or more"),
+        (["play", "goofspiel", "-p", "greedy { boldness = 'x' }", "-p", "random"], "wants a whole number, got 'x'"),
+        (["play", "goofspiel", "-p", "greedy { bold", "-p", "random"], "no bot for goofspiel"),
+        (["play", "goofspiel", "-p", "random { x = 1 }", "-p", "random"], "takes no options"),
+        (["play", "goofspiel", "-p", "", "-p", "random"], "empty bot spec"),
+        (["play", "goofspiel", "-p", "nobody.py:choose", "-p", "random"], "there is no bot file nobody.py"),
+        (["play", "goofspiel", "-p", "nobody.py", "-p", "random"], "write nobody.py:NAME"),
+        (["play", "goofspiel", "-p", "no.such.module:choose", "-p", "random"], "No module named"),
+        (["play", "goofspiel", "-p", "script:none.txt", "-p", "random"], "cannot read none.txt"),
+        (["play", "goofspiel", "-p", "cmd:", "-p", "random"], "names no command"),
+        (["play", "goofspiel", "-p", "A=random", "-p", "A=random"], "two players are called 'A'"),
+        (["play", "goofspiel", "--set", "rank=3"], "goofspiel.rank: no such option; did you mean 'ranks'?"),
+        (["play", "goofspiel", "--set", "ranks=0"], "goofspiel.ranks: wants 1 to 20"),
+        (["play", "goofspiel", "--set", "ranks"], "--set wants key=value, got 'ranks'"),
+        (["play", "goofspiel", "--set", "ranks=1", "--set", "ranks=2"], "names ranks twice"),
+        (["play", "goofspiel", "--set", "hands=both"], "none of dealt, equal"),
+        (["play", "goofspiel", "--seat-set", "1.guild=x"], "goofspiel has no options of a seat"),
+        (["play", "goofspiel", "--seed", "-1"], "--seed"),
+        (["play", "goofspiel", "--seed", "x"], "--seed"),
+        (["play", "goofspiel", *BOTS, "--save", "no/such/t.json"], "there is no such folder"),
+        (["play", "goofspiel", *BOTS, "--save", "."], "it is a folder"),
+        (["play", "--resume", "none.json"], "cannot read none.json: No such file or directory"),
+        (["play", "goofspiel", "--resume", "none.json"], "--resume takes game, players, options and seed"),
+    ],
+)
+def test_bad_input_is_one_clear_line_and_exit_code_2(rumpus, words, said):
+    done = rumpus(*words)
+    assert done.returncode == 2, done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stderr.startswith("rumpus: ")
+    assert done.stderr.count("\n") == 1
+    assert said in done.stderr
+
+
+def test_all_problems_of_the_options_at_once(rumpus):
+    done = rumpus("play", "goofspiel", "--set", "ranks=x", "--set", "tie=split")
+    assert done.returncode == 2
+    assert done.stderr.splitlines() == [
+        "rumpus: goofspiel.ranks: wants a whole number, got 'x'",
+        "rumpus: goofspiel.tie: no such option; did you mean 'ties'?",
+    ]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+def test_a_full_disk_is_told_and_nothing_is_lost(rumpus, tmp_path):
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "rumpus", "play", "goofspiel", *BOTS, "--save", "t.json"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=tmp_path,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr == "rumpus: cannot write the output: No space left on device\n"
+
+
+def test_a_reader_that_has_seen_enough_is_no_fault(tmp_path):
+    line = f"{sys.executable} -m rumpus play goofspiel -p random -p random --seed 1 | head -1; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, cwd=tmp_path, check=True)
+    assert done.stderr == ""
+    assert done.stdout.splitlines()[-1] == "0"
+
+
+# --- people through a pipe
+
+
+def test_a_person_plays_through_a_pipe_by_number_and_notation(rumpus, tmp_path):
+    done = rumpus("play", "hilo", "--seed", 3, "--save", "t.json", typed="1\nlow\nHIGH\n2\nhigh\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    moves = [move for _, move in json.loads((tmp_path / "t.json").read_text())["moves"]]
+    assert moves == ["high", "low", "high", "low", "high"]
+
+
+def test_bad_input_of_a_person_asks_again(rumpus):
+    typed = "\n0\n3\n-1\n1.5\nhig\n\x00\n🂡\n" + "x" * 5000 + "\n1\n1\n1\n1\n1\n"
+    done = rumpus("play", "hilo", "--seed", 3, typed=typed)
+    assert done.returncode == 0
+    assert "Type a move, or ? for help." in done.stdout
+    assert "'hig' is not a legal move; did you mean 'high'?" in done.stdout
+
+
+def test_bytes_that_are_no_text_ask_again(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "rumpus", "play", "hilo", "--seed", "3"],
+        input=b"\xff\xfe\n1\n1\n1\n1\n1\n",
+        capture_output=True,
+        cwd=tmp_path,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_end_of_input_gives_up_cleanly(rumpus):
+    done = rumpus("play", "goofspiel", "--seed", 3, typed="1\n")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "Fault of human: gave-up, end of input" in done.stdout
+    assert "greedy wins (forfeit)" in done.stdout
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", ":quit"])
+def test_quit_gives_up(rumpus, word):
+    done = rumpus("play", "goofspiel", "--seed", 3, typed=f"{word}\n")
+    assert done.returncode == 1
+    assert "gave-up, left the match" in done.stdout
+
+
+def test_help_legal_view_story_and_hint(rumpus):
+    done = rumpus("play", "goofspiel", "--seed", 3, typed="?\nlegal\nview\nstory\nhint\nquit\n")
+    assert "take your last choice back" in done.stdout
+    assert done.stdout.count("1) bid") == 2
+    assert done.stdout.count("Your hand:") == 2
+    assert "Hint: bid" in done.stdout
+
+
+def test_a_game_without_a_bot_of_its_own_has_no_hint(rumpus):
+    assert "No bot knows this game well enough" in rumpus("play", "hilo", typed="hint\nquit\n").stdout
+
+
+def test_the_seed_is_not_shown_while_the_match_runs(rumpus):
+    done = rumpus("play", "goofspiel", "--seed", 123456789, typed="view\nstory\n?\nquit\n")
+    assert done.stdout.count("123456789") == 1
+    assert done.stdout.rstrip().endswith("(seed 123456789)")
+
+
+def test_undo_is_refused_where_something_new_was_seen(rumpus):
+    done = rumpus("play", "goofspiel", "--seed", 3, typed="undo\n1\nundo\nquit\n")
+    assert "There is nothing to take back." in done.stdout
+    assert "Too late to take that back" in done.stdout
+
+
+def test_a_saved_match_goes_on_as_if_it_had_never_stopped(rumpus, tmp_path):
+    rumpus("play", "goofspiel", "--seed", 3, "--save", "whole.json", typed="1\n" * 9)
+    rumpus("play", "goofspiel", "--seed", 3, typed="1\n1\nsave part.json\nquit\n")
+    done = rumpus("play", "--resume", "part.json", "--save", "rest.json", typed="1\n" * 9)
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "rest.json").read_text() == (tmp_path / "whole.json").read_text()
+
+
+def test_a_finished_match_cannot_be_gone_on_with(rumpus):
+    rumpus("play", "goofspiel", *BOTS, "--save", "t.json")
+    done = rumpus("play", "--resume", "t.json")
+    assert done.returncode == 2
+    assert "rumpus replay t.json" in done.stderr
+
+
+def test_a_save_that_cannot_be_written_goes_on(rumpus):
+    done = rumpus("play", "hilo", typed="save\nsave no/such/file\n1\n1\n1\n1\n1\n")
+    assert done.returncode == 0
+    assert "Save where? Type: save FILE" in done.stdout
+    assert "cannot write no/such/file: No such file or directory" in done.stdout
+
+
+def test_two_people_at_one_keyboard_do_not_see_each_other(rumpus):
+    words = ("play", "goofspiel", "-p", "Ann=human", "-p", "Bo=human", "--set", "ranks=2", "--seed", 5)
+    done = rumpus(*words, typed="\n1\n\n1\n\n")
+    assert "Ann, it is your turn. Press Enter when only you can see the screen." in done.stdout
+    ann, bo = done.stdout.split("Bo, it is your turn.")[:2]
+    assert "Your hand:" in ann
+    assert ("-" * 40) in ann.split("Your hand:")[1], "the screen is cleared before the next person looks"
+    assert "bids" not in bo.split("Your hand:")[0], "a waiting bid is not told"
