@@ -51,11 +51,17 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Look:
-    """What the screen can show: its width in columns, whether it has colour and Unicode."""
+    """What the screen can show: its width in columns, whether it has colour and Unicode; and the names."""
 
     width: int = 80
     colour: bool = False
     unicode: bool = True
+    names: tuple[str, ...] = ()
+    """The players' names in seat order; empty where nobody has said them."""
+
+    def name(self, seat: int) -> str:
+        """Return how people call a seat: the player's name, else its number, from 1."""
+        return self.names[seat] if seat < len(self.names) else f"seat {seat + 1}"
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -68,6 +69,12 @@ class Keyboard:
         self.save = save
         """Writes the running match to a file and returns a line that says so; None where it cannot."""
         self._in_front: int | None = None
+        self._parted = False
+
+    def part(self) -> bool:
+        """Say whether the person who asks is the first to leave: that one reads the end out to all."""
+        first, self._parted = not self._parted, True
+        return first
 
     def hand_to(self, seat: int, name: str) -> None:
         """Let a person sit down, with the last one's screen cleared."""
@@ -137,7 +144,7 @@ class HumanPlayer:
     def end(self, end: Any) -> None:
         """Tell what is left to tell."""
         _tell(self._adviser, "end", end)
-        if self._keyboard.people == 1:
+        if self._keyboard.part():
             self._tell_news()
 
     def close(self) -> None:
@@ -153,7 +160,8 @@ class HumanPlayer:
 
     def _show_table(self, turn: Turn[Any, Any]) -> None:
         self._screen.show("")
-        self._screen.show(self._info.game.render(turn.view, self._screen.look))
+        look = replace(self._screen.look, names=tuple(self._info.names))
+        self._screen.show(self._info.game.render(turn.view, look))
 
     def _show_moves(self, turn: Turn[Any, Any]) -> None:
         game, view = self._info.game, turn.view

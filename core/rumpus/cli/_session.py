@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -101,14 +102,14 @@ class Session:
         return Transcript.of_moves(self._table.game, self._participants, self._table.seeds, log)
 
     def _show_end(self) -> None:
-        """Show a lone person the table as the match left it."""
+        """Show the table as the match left it, from the first person's side."""
         people = [seat for seat, each in enumerate(self._table.players) if each.spec.kind == "human"]
-        if self._keyboard is None or len(people) != 1 or self._recorder.match is None:
+        if self._keyboard is None or self._recorder.match is None:
             return
-        game = self._table.game
-        view = game.view(self._recorder.match.state, people[0])
-        self._keyboard.screen.show("")
-        self._keyboard.screen.show(game.render(view, self._keyboard.screen.look))
+        game, screen = self._table.game, self._keyboard.screen
+        look = replace(screen.look, names=tuple(each.name for each in self._table.players))
+        screen.show("")
+        screen.show(game.render(game.view(self._recorder.match.state, people[0]), look))
 
 
 class _Recorder(Observer):

@@ -158,15 +158,20 @@ class Goofspiel(Game[State, str, View]):
 
     def render(self, view: View, look: Look) -> str:
         line = "─" if look.unicode else "-"
-        scores = "   ".join(f"seat {seat}: {score:g}" for seat, score in enumerate(view["scores"]))
-        rounds = [
-            f"  prize {prize:>2}   bids {'  '.join(f'{bid:>2}' for bid in bids)}"
-            for prize, bids in zip(view["shown"], view["bids"], strict=False)
+        names = [look.name(seat)[:12] for seat in range(len(view["scores"]))]
+        rows = [("prize", *names)]
+        rows += [
+            (str(prize), *map(str, bids)) for prize, bids in zip(view["shown"], view["bids"], strict=False)
         ]
+        rows += [("points", *(f"{score:g}" for score in view["scores"]))]
         head = f"{line * 2} Goofspiel {line * (min(look.width, 60) - 13)}"
+        table = [
+            "  ".join(f"{cell:>{max(len(name), 6)}}" for cell, name in zip(row, rows[0], strict=True))
+            for row in rows
+        ]
         prize = [] if len(view["bids"]) == len(view["shown"]) else [f"Prize: {view['prize']}"]
         hand = [f"Your hand: {' '.join(map(str, view['hand']))}"] if view["hand"] else []
-        return "\n".join([head, *rounds, f"Scores: {scores}", *prize, *hand])
+        return "\n".join([head, *table, *prize, *hand])
 
     def story(self, event: Event, names: Sequence[str]) -> str:
         data: Any = event.data
