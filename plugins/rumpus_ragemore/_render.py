@@ -1,0 +1,182 @@
+"""The table as a person wants to see it, drawn line by line to fit any width."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from rumpus_ragemore._cards import CARDS, NAME, SUIT_LETTERS, SUIT_NAMES
+from rumpus_ragemore._moves import QUEST_NAMES
+from rumpus_ragemore._words import ENDINGS, ability
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rumpus import Look
+    from rumpus_ragemore._options import Options
+    from rumpus_ragemore._view import View
+
+    Line = list[tuple[str, str]]
+    """Pieces of text, each with its style."""
+
+SYMBOLS = "♛✚≡☼"
+COLOURS = ("magenta", "red", "green", "yellow")
+HEAD, FAINT = "bold", "dim"
+LABEL = 11
+QUEST_WIDTH, STACK_WIDTH = 36, 18
+
+
+def table_of(game: Options, view: View, look: Look) -> Any:
+    """Return the table: a rich Text where there is colour, else a str."""
+    lines = _Table(game, view, look).lines()
+    if not look.colour:
+        return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
+    from rich.text import Text
+
+    drawn = Text("\n", no_wrap=True).join(Text.assemble(*line) for line in lines)
+    drawn.no_wrap = True
+    return drawn
+
+
+class _Table:
+    """Draws one view."""
+
+    def __init__(self, game: Options, view: View, look: Look) -> None:
+        self.game = game
+        self.view = view
+        self.width = max(look.width, 20)
+        self.unicode = look.unicode
+
+    def lines(self) -> list[Line]:
+        blank: Line = []
+        parts = [self._title(), self._encounter(), self._deck(), [blank], self._quests(), [blank], self._party()]
+        parts += [[blank], self._finished(), self._graveyard()]
+        if self.view["reason"]:
+            parts.append(self._wrapped([], ENDINGS[self.view["reason"]], HEAD))
+        return [line for part in parts for line in part]
+
+    # --- the parts from top to bottom
+
+    def _title(self) -> list[Line]:
+        turn = f"turn {self.view['turn']}" if self.view["turn"] else "setup"
+        text = f"Ragemore, {turn} "
+        return [[(text, HEAD), (("─" if self.unicode else "-") * (self.width - len(text)), FAINT)]]
+
+    def _encounter(self) -> list[Line]:
+        card = self.view["encounter"]
+        if not card:
+            return []
+        if self.view["asks"] == "setup":
+            return [[_label("To place"), *self._enemy(card)]]
+        return [
+            [_label("Encounter"), *self._enemy(card), ("  ", ""), *self._hero(card, "as Hero ")],
+            *self._wrapped([_label("")], f"Placed: {ability(card)}.", ""),
+        ]
+
+    def _deck(self) -> list[Line]:
+        deck = self.view["deck"]
+        label = _label(f"Deck {len(deck)}")
+        if not deck:
+            return [[label, ("empty", FAINT)]]
+        top = [label, *self._enemy(deck[0]), ("  ", ""), *self._hero(deck[0], "as Hero ")]
+        lines = [top, *self._wrapped([_label("")], f"Placed: {ability(deck[0])}.", "")]
+        if len(deck) > 1:
+            order = " ".join(NAME[card] for card in deck)
+            lines += self._wrapped([_label("  order")], order, FAINT)
+        if self.view["unseen"]:
+            lines += self._wrapped([_label("  unseen")], " ".join(NAME[card] for card in self.view["unseen"]), FAINT)
+        return lines
+
+    def _quests(self) -> list[Line]:
+        return self._side_by_side([self._quest(index) for index in (0, 1)], QUEST_WIDTH)
+
+    def _quest(self, index: int) -> list[Line]:
+        cards = self.view["quests"][index]
+        head: Line = [(f"Quest {QUEST_NAMES[index]}", HEAD), (f"  {len(cards)} of 4", FAINT)]
+        return [head, *([("  ", ""), *self._enemy(card), ("  ", ""), *self._hero(card)] for card in reversed(cards))]
+
+    def _party(self) -> list[Line]:
+        stacks = [self._stack(suit) for suit in range(4) if self.view["party"][suit]]
+        if not stacks:
+            return [[_label("Party"), ("nobody", FAINT)]]
+        note = "  the first of each suit can fight"
+        return [[("Party", HEAD), (note, FAINT)], *self._side_by_side(stacks, STACK_WIDTH)]
+
+    def _stack(self, suit: int) -> list[Line]:
+        heroes = reversed(self.view["party"][suit])
+        lines: list[Line] = [
+            [(f"  {NAME[hero]:<4}", COLOURS[suit] if first else FAINT), *self._hero(hero)]
+            for first, hero in [(not place, hero) for place, hero in enumerate(heroes)]
+        ]
+        return [[("  ", ""), *self._suit(suit)], *lines]
+
+    def _finished(self) -> list[Line]:
+        goal = f"  {self.game.stacks_needed} of {self.game.stack_goal} cards win"
+        stacks = [
+            [[("  ", ""), *self._suit(suit)], [("  " + " ".join(NAME[card] for card in cards), COLOURS[suit])]]
+            for suit, cards in enumerate(self.view["finished"])
+            if cards
+        ]
+        return [[("Finished", HEAD), (goal, FAINT)], *self._side_by_side(stacks, STACK_WIDTH)]
+
+    def _graveyard(self) -> list[Line]:
+        dead = self.view["graveyard"]
+        names = " ".join(NAME[card] for card in dead) or "empty"
+        return [[("Graveyard", HEAD), (f"  {names}", "" if dead else FAINT), ("  3 cards lose", FAINT)]]
+
+    # --- pieces
+
+    def _enemy(self, card: int) -> Line:
+        """``♛ C2   2 ☠``: suit, name, strength, skull."""
+        fact = CARDS[card - 1]
+        colour = COLOURS[fact.suit]
+        skull = ("☠" if self.unicode else "skull") if fact.skull else ""
+        width = 2 if self.unicode else 6
+        return [
+            (f"{SYMBOLS[fact.suit]} " if self.unicode else "", colour),
+            (f"{NAME[card]:<4}", f"bold {colour}"),
+            (f"{fact.strength} {skull:<{width}}", ""),
+        ]
+
+    def _hero(self, card: int, label: str = "") -> Line:
+        """``1+ ✚ ☼``: strength, plus, skills."""
+        fact = CARDS[card - 1]
+        line: Line = [(label, FAINT), (f"{fact.hero_strength}{'+' if fact.plus else ' '}", "")]
+        icons = SYMBOLS if self.unicode else SUIT_LETTERS
+        return line + [(f" {icons[skill]}", COLOURS[skill]) for skill in fact.skills]
+
+    def _suit(self, suit: int) -> Line:
+        symbol = f"{SYMBOLS[suit]} " if self.unicode else ""
+        return [(f"{symbol}{SUIT_NAMES[suit]}", COLOURS[suit])]
+
+    # --- lines
+
+    def _wrapped(self, label: Line, text: str, style: str) -> list[Line]:
+        """Return text that starts after a label and goes on below itself."""
+        margin = _length(label)
+        pieces = wrap(text, max(self.width - margin, 10))
+        return [[*(label if not number else [(" " * margin, "")]), (piece, style)] for number, piece in enumerate(pieces)]
+
+    def _side_by_side(self, blocks: Sequence[list[Line]], least: int) -> list[Line]:
+        """Return blocks of lines in as many columns as the width allows."""
+        columns = max(1, min(self.width // least, len(blocks)))
+        width = max(least, min(self.width // columns, least + 4))
+        lines: list[Line] = []
+        for start in range(0, len(blocks), columns):
+            row = blocks[start : start + columns]
+            for number in range(max(map(len, row))):
+                cells = [block[number] if number < len(block) else [] for block in row]
+                lines.append([piece for cell in cells for piece in _padded(cell, width)])
+        return lines
+
+
+def _label(text: str) -> tuple[str, str]:
+    return (f"{text:<{LABEL}}", HEAD if text.strip() and text[0] != " " else FAINT)
+
+
+def _length(line: Line) -> int:
+    return sum(len(text) for text, _ in line)
+
+
+def _padded(line: Line, width: int) -> Line:
+    return [*line, (" " * (width - _length(line)), "")]

@@ -1,0 +1,77 @@
+"""The setup: two Quests and a Party, drawn from under the Deck."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rumpus import Event
+from rumpus_ragemore._cards import NUMBERS, SUIT
+from rumpus_ragemore._moves import PLACINGS
+from rumpus_ragemore._state import SETUP, State
+from rumpus_ragemore._turns import begin_turn
+from rumpus_ragemore._zones import show_top, take_bottom
+
+if TYPE_CHECKING:
+    from rumpus import Table
+    from rumpus_ragemore._moves import Move
+    from rumpus_ragemore._options import Options
+
+LARGER_QUEST, SMALLER_QUEST = 3, 2
+HEROES = 3
+
+
+def deal(game: Options, table: Table) -> State:
+    """Shuffle the Deck and draw the first card."""
+    state = State(table.shuffled(NUMBERS, "deck"), 0, ([], []), [], [], [])
+    show_top(state)
+    _lay_quests(state, game, table)
+    return state
+
+
+def lay_in_setup(quest: int, state: State, game: Options, table: Table) -> None:
+    """Lay the drawn card on the chosen Quest and go on."""
+    card, state.encounter = state.encounter, 0
+    state.quests[quest].append(card)
+    if table.listening:
+        table.tell(Event("laid", {"card": card, "quest": quest}))
+    _lay_quests(state, game, table)
+
+
+def _lay_quests(state: State, game: Options, table: Table) -> None:
+    """Draw for the Quests, putting on the Deck what fits nowhere, until a card has to be laid or all lie."""
+    left, right = state.quests
+    while len(left) + len(right) < LARGER_QUEST + SMALLER_QUEST:
+        state.encounter = take_bottom(state)
+        if open_quests(state):
+            state.asks = SETUP
+            return
+        _put_aside(state, table)
+    _muster(state, game, table)
+
+
+def open_quests(state: State) -> tuple[Move, ...]:
+    """Return the Quests that can take the drawn card; the names mean nothing while both are empty."""
+    left, right = state.quests
+    suit = SUIT[state.encounter]
+    return PLACINGS[_takes(left, right, suit)][bool(left) and _takes(right, left, suit)]
+
+
+def _takes(quest: list[int], other: list[int], suit: int) -> bool:
+    """Say whether a Quest has room beside the other one, and no card of this suit on top."""
+    room = SMALLER_QUEST if len(other) == LARGER_QUEST else LARGER_QUEST
+    return not quest or (len(quest) < room and SUIT[quest[-1]] != suit)
+
+
+def _put_aside(state: State, table: Table) -> None:
+    card, state.encounter = state.encounter, 0
+    state.deck.append(card)
+    if table.listening:
+        table.tell(Event("put on top", {"card": card}))
+
+
+def _muster(state: State, game: Options, table: Table) -> None:
+    for _ in range(HEROES):
+        state.party.append(take_bottom(state))
+    if table.listening:
+        table.tell(Event("mustered", {"party": state.party.copy()}))
+    begin_turn(state, game, table)

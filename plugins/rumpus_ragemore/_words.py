@@ -1,0 +1,139 @@
+"""Cards, abilities and moves in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rumpus_ragemore import _cards
+from rumpus_ragemore._actions import EQUAL, HIGHER, compare, those_who_pay
+from rumpus_ragemore._cards import CARDS, HERO_STRENGTH, NAME, STRENGTH, SUIT, SUIT_NAMES
+from rumpus_ragemore._moves import EXPLORE, FIGHT, KILL, PASS, PLACE, QUEST_NAMES, RECRUIT, Move
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rumpus_ragemore._options import Options
+    from rumpus_ragemore._view import View
+
+ENDINGS = {
+    "goal": "The goal is reached: the journey is won.",
+    "starved": "The Deck is empty where a card has to be taken: the Party starves.",
+    "vanquished": "Nobody is left in the Party: it is vanquished.",
+    "destruction": "Three cards lie in the Graveyard: too much death and destruction.",
+    "overwhelmed": "A Quest has four cards: the Party is overwhelmed.",
+    "lost": "No Quest card is left: the Party has lost its way.",
+    "endless": "The turns are used up: the journey has no end.",
+}
+"""What each reason means."""
+
+_ABILITIES = {
+    _cards.PLAY_NEXT: "the next card of the Deck is played onto a Quest",
+    _cards.KILL_NEXT: "the next card of the Deck dies",
+    _cards.KILL_NEXT_IF: "the next card of the Deck dies if it is {suits}",
+    _cards.GAIN_NEXT_IF: "the next card of the Deck joins the Party if it is {suits}",
+    _cards.BOTTOM_TO_TOP: "the bottom card of the Deck goes on top",
+    _cards.TOP_TO_BOTTOM: "the top card of the Deck goes to the bottom",
+    _cards.SHUFFLE: "the Deck is shuffled",
+    _cards.BURY_ITSELF: "if the Graveyard is not empty, this card goes there too",
+    _cards.RETURN_FINISHED: "a Finished Quests card goes under the Deck",
+    _cards.RETURN_DEAD: "a Graveyard card goes under the Deck",
+    _cards.KILL_IN_QUEST: "a card of the Quest with the fewest cards dies",
+}
+
+
+def ability(card: int) -> str:
+    """Return what the ability of an Enemy does."""
+    suits = " or ".join(SUIT_NAMES[suit] for suit in CARDS[card - 1].suits)
+    return _ABILITIES[CARDS[card - 1].ability].format(suits=suits)
+
+
+def listed(cards: Sequence[int]) -> str:
+    """Return names in a row: ``C1``, ``C1 and X5``, ``C1, X5 and R13``."""
+    return in_a_row([NAME[card] for card in cards])
+
+
+def in_a_row(names: Sequence[str]) -> str:
+    """Return words in a row."""
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def meaning(game: Options, view: View, move: Move) -> str:
+    """Return what a move does here."""
+    if move.kind == EXPLORE:
+        return _exploring(game, view, move)
+    if move.kind == RECRUIT:
+        return _recruiting(view, move)
+    if move.kind == FIGHT:
+        return _fighting(game, view, move)
+    if move.kind == PASS:
+        return _passing(view)
+    if move.kind == PLACE:
+        return _placing(view, move.cards[0])
+    if move.kind == KILL:
+        return f"it goes from {quest_of(view, move.cards[0])} to the Graveyard"
+    if view["asks"] == "order":
+        return f"{NAME[move.cards[-1]]} lies lowest"
+    place = "Finished Quests" if view["asks"] == "finished card" else "Graveyard"
+    return f"back from the {place} to the bottom of the Deck"
+
+
+def quest_of(view: View, card: int) -> str:
+    """Return the name of the Quest that holds a card."""
+    return f"Quest {QUEST_NAMES[0 if card in view['quests'][0] else 1]}"
+
+
+def _exploring(game: Options, view: View, move: Move) -> str:
+    stacks = [len(stack) for stack in view["finished"]]
+    for card in move.cards:
+        stacks[SUIT[card]] += 1
+    wins = sum(stack >= game.stack_goal for stack in stacks) >= game.stacks_needed
+    return f"{listed(move.cards)} of {quest_of(view, move.cards[0])} are done" + (
+        " and the game is won" if wins else f", {NAME[move.hero]} goes under the Deck"
+    )
+
+
+def _recruiting(view: View, move: Move) -> str:
+    joining = [f"{NAME[card]} ({_source(view, card)})" for card in move.cards]
+    same = len(move.cards) == 2 and SUIT[move.cards[0]] == SUIT[move.cards[1]]
+    order = f", {NAME[move.cards[1]]} on top" if same else ""
+    return f"{in_a_row(joining)} join{'' if len(joining) > 1 else 's'}{order}; {NAME[move.hero]} goes under the Deck"
+
+
+def _source(view: View, card: int) -> str:
+    if card == view["encounter"]:
+        return "the Encounter"
+    if any(card in quest for quest in view["quests"]):
+        return quest_of(view, card)
+    return "top of the Deck"
+
+
+def _fighting(game: Options, view: View, move: Move) -> str:
+    encounter = view["encounter"]
+    fighters = (move.hero, *move.cards)
+    strengths = "+".join(str(HERO_STRENGTH[hero]) for hero in fighters)
+    paying = those_who_pay(move, game)
+    result = compare(fighters, encounter)
+    if result == HIGHER:
+        follows = f"{NAME[encounter]} joins"
+    elif result == EQUAL:
+        follows = f"equal, {listed((*paying, encounter))} go under the Deck"
+    else:
+        follows = f"{listed(paying)} die{'' if len(paying) > 1 else 's'}, {NAME[encounter]} joins"
+    return f"{strengths} against {STRENGTH[encounter]}: {follows}"
+
+
+def _passing(view: View) -> str:
+    card = view["encounter"]
+    if any(quest and SUIT[quest[-1]] != SUIT[card] for quest in view["quests"]):
+        return f"{NAME[card]} goes to a Quest; then {ability(card)}"
+    return f"{NAME[card]} fits on no Quest and goes to the Graveyard"
+
+
+def _placing(view: View, quest: int) -> str:
+    card = view["deck"][0] if view["asks"] == "play" else view["encounter"]
+    size = len(view["quests"][quest]) + 1
+    if view["asks"] == "setup":
+        return f"{NAME[card]} is card {size} of this Quest"
+    fourth = ", and that is one too many" if size == 4 else ""
+    return f"{NAME[card]} is card {size} of this Quest{fourth}"
