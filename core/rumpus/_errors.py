@@ -58,6 +58,10 @@ class OutputLost(Interruption):
         self.error = error
 
 
+class TimeIsUp(Exception):
+    """A person has not answered before the clock ran out."""
+
+
 def suggest(word: str, known: list[str]) -> str:
     """Return ``; did you mean 'x'?`` when one of `known` is close to `word`, else an empty string."""
     from difflib import get_close_matches

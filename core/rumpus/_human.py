@@ -5,9 +5,10 @@ from __future__ import annotations
 import textwrap
 from dataclasses import replace
 from random import Random
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
 
-from rumpus._errors import Interruption, RumpusError
+from rumpus._errors import Interruption, RumpusError, TimeIsUp
 from rumpus._fault import PlayerFault
 from rumpus._game import can_imagine
 from rumpus._turn import detached
@@ -45,8 +46,13 @@ class Screen(Protocol):
     def show(self, renderable: Any) -> None:
         """Show text or a rich renderable."""
 
-    def ask(self, prompt: str, words: Sequence[str]) -> str:
-        """Return a typed line; `words` may complete it. Raises EOFError at the end of input."""
+    def ask(self, prompt: str, words: Sequence[str], *, seconds: float | None = None, keys: str = "") -> str:
+        """Return a typed line; `words` may complete it, a key of `keys` typed first is an answer at once.
+
+        Raises:
+            EOFError: the end of input.
+            TimeIsUp: no answer within `seconds`.
+        """
 
     def clear(self) -> None:
         """Take everything off the screen."""
@@ -63,9 +69,18 @@ class Undo(Interruption):
 class Keyboard:
     """One keyboard that people share: it knows who sits in front of it."""
 
-    def __init__(self, screen: Screen, *, people: int = 1, save: Callable[[str], str] | None = None) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        *,
+        people: int = 1,
+        seconds: float | None = None,
+        save: Callable[[str], str] | None = None,
+    ) -> None:
         self.screen = screen
         self.people = people
+        self.seconds = seconds
+        """How long a person may think; who has not chosen then gives the game's default move."""
         self.save = save
         """Writes the running match to a file and returns a line that says so; None where it cannot."""
         self._in_front: int | None = None
@@ -133,6 +148,9 @@ class HumanPlayer:
             move = self._ask(turn)
         except EOFError:
             raise PlayerFault("gave-up", "end of input") from None
+        except TimeIsUp:
+            move = turn.default_move
+            self._screen.show(f"Time is up: {move}.")
         self.recalled(turn, str(move))
         return move
 
@@ -189,6 +207,18 @@ class HumanPlayer:
             if found is not None:
                 return found
             self._obey(turn, line)
+
+    def _against_the_clock(self, turn: Turn[Any, Any]) -> Callable[[str, Sequence[str]], str]:
+        """Return a way of asking that all questions of one turn share one clock."""
+        assert self._keyboard.seconds is not None
+        deadline = monotonic() + self._keyboard.seconds
+        keys = "".join(map(str, range(1, len(turn.moves) + 1))) if len(turn.moves) < 10 else ""
+
+        def ask(prompt: str, words: Sequence[str]) -> str:
+            left = max(deadline - monotonic(), 0.0)
+            return self._screen.ask(prompt, words, seconds=left, keys=keys if _can_number(turn) else "")
+
+        return ask
 
     def _obey(self, turn: Turn[Any, Any], line: str) -> None:
         """Follow a command, or say what is wrong with the line."""

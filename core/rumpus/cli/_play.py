@@ -63,6 +63,15 @@ def play(
             min=0.001,
         ),
     ] = None,
+    realtime: Annotated[
+        float | None,
+        typer.Option(
+            "--realtime",
+            metavar="SECONDS",
+            help="People choose against the clock; who has not chosen in time gives the game's default move.",
+            min=0.1,
+        ),
+    ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Tell the result only.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
@@ -74,7 +83,7 @@ def play(
     from rumpus.cli._files import refuse_unwritable, write_transcript
     from rumpus.cli._render import show_json
     from rumpus.cli._result import result_data, tell_result
-    from rumpus.cli._seating import new_table, resumed_table
+    from rumpus.cli._seating import new_table, refuse_clockless, resumed_table
     from rumpus.cli._session import Session
 
     registry: Registry = context.obj
@@ -89,7 +98,8 @@ def play(
             registry, game, player or [], settings or [], seat_settings or [], seed, bot_timeout
         )
     refuse_unwritable(save)
-    match = Session(registry, table, talk=not (quiet or as_json)).play()
+    refuse_clockless(table, realtime)
+    match = Session(registry, table, talk=not (quiet or as_json), seconds=realtime).play()
     if save is not None:
         write_transcript(save, Transcript.of(match))
     if as_json:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rumpus._botspec import read_spec
 from rumpus._errors import UsageError
+from rumpus._game import offers
 from rumpus._match import Seeds
 from rumpus._options import build
 from rumpus.cli._arguments import Named, make_game, read_players, read_settings
@@ -88,6 +89,20 @@ def resumed_table(registry: Registry, path: Path, bot_timeout: float | None) -> 
         bot_timeout=bot_timeout,
         past=past,
     )
+
+
+def refuse_clockless(table: TableSetting, seconds: float | None) -> None:
+    """Say before the match that a game cannot be played against the clock, or that nobody would look at it.
+
+    Raises:
+        UsageError: the game knows no default move, or no person plays.
+    """
+    if seconds is None:
+        return
+    if not offers(table.game, "default_move"):
+        raise UsageError(f"{table.game.name} cannot be played against the clock: it knows no default move")
+    if not table.people:
+        raise UsageError("--realtime is for people, and none plays")
 
 
 def best_bot(registry: Registry, game: Game[Any, Any, Any]) -> str:

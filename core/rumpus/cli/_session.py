@@ -30,16 +30,19 @@ if TYPE_CHECKING:
 class Session:
     """One match at this keyboard, undone and gone on with as people like."""
 
-    def __init__(self, registry: Registry, table: TableSetting, *, talk: bool) -> None:
+    def __init__(
+        self, registry: Registry, table: TableSetting, *, talk: bool, seconds: float | None = None
+    ) -> None:
         self._registry = registry
         self._table = table
         self._talk = talk
+        self._seconds = seconds
         self._keyboard: Keyboard | None = None
         if table.people:
             from rumpus._human import Keyboard
             from rumpus.cli._screen import make_screen
 
-            self._keyboard = Keyboard(make_screen(), people=table.people, save=self._save)
+            self._keyboard = Keyboard(make_screen(), people=table.people, seconds=seconds, save=self._save)
         self._participants = [self._participant(seat) for seat in range(len(table.players))]
         self._recorder = _Recorder()
 
@@ -64,7 +67,13 @@ class Session:
         if self._talk and not self._keyboard:
             settings = WatchSettings("play", self._table.game, [each.name for each in participants], show)
             observers += self._registry.observers(settings)
-        return play_match(self._table.game, participants, self._table.seeds, observers=observers)
+        return play_match(
+            self._table.game,
+            participants,
+            self._table.seeds,
+            observers=observers,
+            ask_forced=self._seconds is not None,
+        )
 
     def _participant(self, seat: int) -> Participant:
         player = self._table.players[seat]
