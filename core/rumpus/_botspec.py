@@ -107,11 +107,12 @@ def player_maker(
     *,
     folder: Path | None = None,
     isolate: bool = False,
+    startup_limit: float | None = None,
 ) -> Callable[[], Player]:
     """Return what makes a fresh player for each match, whatever kind of bot the spec names.
 
     ``cmd:`` bots run as processes of their own; with `isolate`, so do bots given by path or module.
-    People are no business of this function.
+    Such a process has `startup_limit` seconds to get ready. People are no business of this function.
 
     Raises:
         UsageError: the spec cannot be followed.
@@ -119,7 +120,7 @@ def player_maker(
     if spec.kind == "cmd" or (isolate and spec.outside):
         from rumpus._process import outside_maker
 
-        return outside_maker(spec, folder=folder)
+        return outside_maker(spec, folder=folder, startup_limit=startup_limit)
     return in_process_maker(spec, game, registry, folder)
 
 

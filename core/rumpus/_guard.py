@@ -53,8 +53,7 @@ class Guard:
             shell, self._shell = self._shell, None
             self._groups.clear()
             if shell is not None:
-                _input(shell).close()
-                shell.wait()
+                _end(shell)
 
     def _tell(self, line: bytes) -> None:
         if self._shell is not None:
@@ -62,7 +61,7 @@ class Guard:
                 _input(self._shell).write(line)
                 return
             except OSError:  # somebody ended the shell: begin again
-                self._shell.wait()
+                _end(self._shell)
         self._begin()
 
     def _begin(self) -> None:
@@ -93,6 +92,11 @@ class Guard:
 def _input(shell: Popen[bytes]) -> IO[bytes]:
     assert shell.stdin is not None
     return shell.stdin
+
+
+def _end(shell: Popen[bytes]) -> None:
+    _input(shell).close()
+    shell.wait()
 
 
 GUARD = Guard()

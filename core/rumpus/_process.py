@@ -27,12 +27,12 @@ WORKER_NEEDS = ("PYTHONPATH", "PYTHONHOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PAT
 
 
 def outside_maker(
-    spec: BotSpec, *, folder: Path | None = None, startup_limit: float = STARTUP_LIMIT
+    spec: BotSpec, *, folder: Path | None = None, startup_limit: float | None = None
 ) -> Callable[[], OutsideBot]:
     """Return what makes a player whose bot runs in a process of its own, started anew for each match.
 
     The process starts in `folder` (the current one by default) with the match; it has `startup_limit`
-    seconds to get ready.
+    seconds (10 by default) to get ready.
 
     Raises:
         UsageError: the command or the bot's file is not there, or this platform cannot do it.
@@ -44,9 +44,8 @@ def outside_maker(
     place = (folder or Path()).resolve()
     if not place.is_dir():
         raise UsageError(f"bot '{spec.text}': there is no folder {place}")
-    if spec.kind == "cmd":
-        return _command_maker(spec, place, startup_limit)
-    return _worker_maker(spec, place, startup_limit)
+    make = _command_maker if spec.kind == "cmd" else _worker_maker
+    return make(spec, place, STARTUP_LIMIT if startup_limit is None else startup_limit)
 
 
 def _command_maker(spec: BotSpec, folder: Path, startup_limit: float) -> Callable[[], OutsideBot]:

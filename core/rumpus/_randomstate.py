@@ -1,7 +1,8 @@
-"""The state of a random generator as JSON-able data, for its way between two processes."""
+"""The state of a random generator as bytes, for its way between two processes."""
 
 from __future__ import annotations
 
+import struct
 from typing import TYPE_CHECKING, Any
 
 from rumpus._random import EARLY, Stream
@@ -9,33 +10,55 @@ from rumpus._random import EARLY, Stream
 if TYPE_CHECKING:
     from random import Random
 
-DIGEST_SIZE = 64
-EARLY_NUMBERS = 8
+YOUNG = struct.Struct("<64sB")
+"""A stream that still lives on its hash: the hash, how many numbers are spent."""
+
+GROWN = struct.Struct("<625I?d")
+"""A Mersenne Twister: 624 words and the place in them; whether half a pair of `gauss` waits, and which."""
+
+TWISTER_VERSION = 3
+"""What the state of every Mersenne Twister of Python's begins with."""
 
 
-def plain_state(rng: Random) -> list[Any]:
-    """Return the state of a generator as JSON-able data."""
+def packed_state(rng: Random) -> bytes:
+    """Return the state of a generator."""
     kind, *rest = rng.getstate()
-    return [kind, *(each.hex() if isinstance(each, bytes) else each for each in rest)]
+    if kind == EARLY:
+        return YOUNG.pack(*rest)
+    words, gauss = rest
+    return GROWN.pack(*words, gauss is not None, gauss or 0.0)
 
 
-def generator(state: list[Any]) -> Random:
-    """Return a generator in a state that `plain_state` returned.
+def set_packed_state(rng: Random, packed: bytes) -> None:
+    """Put a generator into a state that `packed_state` returned.
 
     Raises:
         ValueError: it is no such state.
     """
-    rng = Stream(bytes(DIGEST_SIZE))
     try:
-        kind, content, rest = state
-        rng.setstate(_early(content, rest) if kind == EARLY else (kind, tuple(content), rest))
-    except (TypeError, ValueError, OverflowError) as error:
+        rng.setstate(_young(packed) if len(packed) == YOUNG.size else _grown(packed))
+    except (struct.error, ValueError) as error:
         raise ValueError(f"not the state of a random generator: {error}") from None
+
+
+def generator(packed: bytes) -> Random:
+    """Return a new generator in a packed state.
+
+    Raises:
+        ValueError: it is no such state.
+    """
+    rng = Stream(bytes(64))
+    set_packed_state(rng, packed)
     return rng
 
 
-def _early(digest: str, used: int) -> tuple[str, bytes, int]:
-    content = bytes.fromhex(digest)
-    if len(content) != DIGEST_SIZE or used not in range(EARLY_NUMBERS + 1):
-        raise ValueError("of the wrong size")
-    return EARLY, content, used
+def _young(packed: bytes) -> tuple[Any, ...]:
+    digest, used = YOUNG.unpack(packed)
+    if used > 8:
+        raise ValueError(f"{used} of 8 numbers spent")
+    return EARLY, digest, used
+
+
+def _grown(packed: bytes) -> tuple[Any, ...]:
+    *words, waits, gauss = GROWN.unpack(packed)
+    return TWISTER_VERSION, tuple(words), gauss if waits else None

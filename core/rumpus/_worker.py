@@ -10,12 +10,13 @@ import json
 import os
 import pickle
 import sys
+from binascii import b2a_base64
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any
 
 from rumpus._botspec import bot_file, load_object, player_factory
 from rumpus._game import can_imagine
-from rumpus._randomstate import plain_state
+from rumpus._randomstate import packed_state, set_packed_state
 from rumpus._table import Event, SilentTable
 from rumpus._turn import NANOSECONDS, Position, Seat, SpentTurn, Turn
 from rumpus._verdict import legal_move, reading
@@ -95,9 +96,9 @@ class WorkerTurn(Turn[Any, Any]):
         if not can_imagine(seat.game):
             raise NotImplementedError(f"{seat.game.name} does not offer imagine")
         source = seat.rng if rng is None else rng
-        wire.say(type="imagine", state=plain_state(source))
+        wire.write(b'{"type":"imagine","state":"%b"}\n' % b2a_base64(packed_state(source), newline=False))
         _, state, seat_options, after = wire.frame()
-        source.setstate(after)
+        set_packed_state(source, after)
         return Position(seat.game, state, SilentTable(seat.seats, source, seat_options=seat_options))
 
 

@@ -17,7 +17,7 @@ from rumpus._botprocess import quoted
 from rumpus._errors import RulesError
 from rumpus._fault import FAULT_KINDS, PlayerFault
 from rumpus._outside import UNSENDABLE, Launch, OutsideBot, discreet, unsendable
-from rumpus._randomstate import generator
+from rumpus._randomstate import generator, packed_state
 
 if TYPE_CHECKING:
     from rumpus._botspec import BotSpec
@@ -41,7 +41,7 @@ class Chosen(msgspec.Struct, tag="answer", tag_field="type"):
 class Imagine(msgspec.Struct, tag="imagine", tag_field="type"):
     """A wish for an imagined state, to be drawn from a generator in this state."""
 
-    state: list[Any]
+    state: bytes
 
 
 class Done(msgspec.Struct, tag="done", tag_field="type"):
@@ -123,7 +123,7 @@ class WorkerBot(OutsideBot):
             raise self._running.fault("protocol", f"wants to imagine: {error}") from None
         position = turn.imagine(rng)
         try:
-            return _frame("imagined", position.state, position._table.seat_options, rng.getstate())
+            return _frame("imagined", position.state, position._table.seat_options, packed_state(rng))
         except UNSENDABLE as error:
             raise unsendable(turn, "the imagined state", error) from error
 
