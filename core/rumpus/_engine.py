@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from operator import index as as_index
+from functools import partial
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,12 +15,13 @@ from rumpus._players import MatchEnd, MatchInfo
 from rumpus._random import derive_seed
 from rumpus._table import Event, Table
 from rumpus._turn import NANOSECONDS, Seat, SpentTurn, Turn, detached
+from rumpus._verdict import legal_move, reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from rumpus._game import Game
-    from rumpus._players import Participant, Player
+    from rumpus._players import Participant
 
 NO_MOVE: Final = object()
 
@@ -77,18 +77,6 @@ class Forfeit(Exception):
     """Somebody's fault ends the match."""
 
 
-class _Chair:
-    """A seat with the player on it."""
-
-    __slots__ = ("choose", "player", "saw", "seat")
-
-    def __init__(self, seat: Seat, player: Player) -> None:
-        self.seat = seat
-        self.player = player
-        self.choose: Callable[[Turn[Any, Any]], Any] = player.choose
-        self.saw: Callable[[Event], None] | None = getattr(player, "saw", None)
-
-
 class Play:
     """One match in progress."""
 
@@ -104,15 +92,14 @@ class Play:
     ) -> None:
         self.game = game
         self.participants = participants
-        self.names = [each.name for each in participants]
         self.seeds = seeds
         self.policy = policy
         self.observers = observers
         self.ask_forced = ask_forced
         self.log: list[tuple[int, Any]] = []
         self.faults: list[Fault] = []
-        self.seat_options = tuple(each.seat_option for each in participants)
-        self.chairs: list[_Chair | None] = [None] * len(participants)
+        self.seat_options = tuple([each.seat_option for each in participants])
+        self.seats: list[Seat] = []
         self.table: Table
         self.state: Any = None
         self.watched: Watched
@@ -124,11 +111,16 @@ class Play:
             self._say_goodbye(outcome)
         finally:
             self._release_players()
-        spent = [chair.seat.spent if chair else 0 for chair in self.chairs]
+        spent = [seat.spent for seat in self.seats]
         match = Match(self.game, self.participants, self.seeds, self.log, self.faults, outcome, spent)
         for observer in self.observers:
             observer.ended(match)
         return match
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the participants, in seat order."""
+        return [each.name for each in self.participants]
 
     def _played(self) -> Outcome:
         try:
@@ -142,32 +134,31 @@ class Play:
 
     def _seat_players(self) -> None:
         listening = bool(self.observers)
-        for number, participant in enumerate(self.participants):
-            seed = derive_seed(self.seeds.match, "player", participant.name)
-            seat = Seat(
-                self.game,
-                number,
-                len(self.participants),
-                seed,
-                limit=participant.move_limit,
-                seat_options=self.seat_options,
-            )
-            info = MatchInfo(self.game, number, seat.seats, self.names, seed, seat.limit)
+        for index, participant in enumerate(self.participants):
+            seat = self._seat(index, participant)
+            self.seats.append(seat)
             try:
-                player = participant.make()
-                self.chairs[number] = chair = _Chair(seat, player)
-                start = getattr(player, "start", None)
+                start = seat.take(participant.make())
                 if start is not None:
-                    start(info)
+                    start(MatchInfo(self.game, index, seat.seats, self.names, seat.seed, seat.limit))
             except BaseException as error:
-                self._fault(number, *_reading(error, "startup"), forfeit=True)
-            else:
-                listening = listening or chair.saw is not None
+                self._fault(index, *_reading(error, "startup"), forfeit=True)
+            listening = listening or seat.saw is not None
         self.table = Table(
             len(self.participants), self.seeds.deal, seat_options=self.seat_options, listening=listening
         )
         if self.faults:
             self._stop_if_forfeited()
+
+    def _seat(self, index: int, participant: Participant) -> Seat:
+        return Seat(
+            self.game,
+            index,
+            len(self.participants),
+            partial(derive_seed, self.seeds.match, "player", participant.name),
+            limit=participant.move_limit,
+            seat_options=self.seat_options,
+        )
 
     # --- the loop
 
@@ -224,6 +215,8 @@ class Play:
         for offset, seat in enumerate(seats):
             moves = self.game.moves(self.state, seat)
             choices.append((seat, self._choice(seat, moves, step + offset)))
+            if self.faults and self.faults[-1].kind == "gave-up":
+                break  # a seat has left of its own will: the rest need not think any more
         return choices
 
     def _choice(self, seat: int, moves: Sequence[Any], step: int) -> Any:
@@ -232,19 +225,15 @@ class Play:
             return moves[0]
         if not moves:
             raise RulesError(self._place(), f"seat {seat} is to act and has no move")
-        chair = self.chairs[seat]
-        assert chair is not None
-        record = chair.seat
+        record = self.seats[seat]
         turn: Turn[Any, Any] = Turn(record, self.state, moves, step)
-        record.asked_at = asked_at = perf_counter_ns()
+        record.asked_at = perf_counter_ns()  # anew by a player who sends the question elsewhere
         try:
-            answer = chair.choose(turn)
-            record.spent += (taken := perf_counter_ns() - asked_at)
+            answer = record.choose(turn)
+            record.spent += (taken := perf_counter_ns() - record.asked_at)
             if record.limit is not None and taken > record.limit * NANOSECONDS:
                 raise PlayerFault("timeout", f"no answer within {record.limit:g} s")
-            return _legal(answer, moves)
-        except (RulesError, TranscriptError):
-            raise
+            return legal_move(answer, moves)
         except BaseException as error:
             return self._replacement(seat, moves, step, *_reading(error, "crash"))
         finally:
@@ -267,14 +256,14 @@ class Play:
         for each in told:
             for observer in self.observers:
                 observer.told(self.watched, each)
-            for chair in self.chairs:
-                if chair is None or chair.saw is None or not each.reaches(chair.seat.index):
+            for seat in self.seats:
+                if seat.saw is None or not each.reaches(seat.index):
                     continue
                 event = Event(each.event.kind, detached(dict(each.event.data)))
                 try:
-                    chair.saw(event)
+                    seat.saw(event)
                 except BaseException as error:
-                    self._fault(chair.seat.index, *_reading(error, "crash"), forfeit=True)
+                    self._fault(seat.index, *_reading(error, "crash"), forfeit=True)
 
     def _observe_start(self) -> None:
         for observer in self.observers:
@@ -305,8 +294,8 @@ class Play:
         )
 
     def _say_goodbye(self, outcome: Outcome) -> None:
-        for seat, chair in enumerate(self.chairs):
-            end = getattr(chair.player, "end", None) if chair else None
+        for seat in self.seats:
+            end = getattr(seat.player, "end", None)
             if end is None:
                 continue
             try:
@@ -315,14 +304,19 @@ class Play:
                 kind, detail, stderr = _reading(error, "crash")
                 self.faults.append(
                     Fault(
-                        seat=seat, kind=kind, step=len(self.log), effect="noted", detail=detail, stderr=stderr
+                        seat=seat.index,
+                        kind=kind,
+                        step=len(self.log),
+                        effect="noted",
+                        detail=detail,
+                        stderr=stderr,
                     )
                 )
 
     def _release_players(self) -> None:
         """Let players that hold something (a process) go, however the match ended."""
-        for chair in self.chairs:
-            close = getattr(chair.player, "close", None) if chair else None
+        for seat in self.seats:
+            close = getattr(seat.player, "close", None)
             if close is not None:
                 close()
 
@@ -358,56 +352,8 @@ class Play:
         return f"{self.game.name} {self.game.version}, deal seed {self.seeds.deal}, step {len(self.log)}"
 
 
-def _legal(answer: Any, moves: Sequence[Any]) -> Any:
-    """Return the legal move that an answer means.
-
-    An answer equal to a move is that move. Else an int is an index into the moves, unless the moves are
-    ints themselves, and a str is a notation.
-
-    Raises:
-        PlayerFault: it means none of them.
-    """
-    try:
-        return moves[moves.index(answer)]
-    except ValueError:
-        pass
-    if isinstance(answer, str):
-        for move in moves:
-            if str(move) == answer:
-                return move
-    elif not isinstance(moves[0], int) and not isinstance(answer, bool):
-        try:
-            number = as_index(answer)
-        except TypeError:
-            number = -1
-        if 0 <= number < len(moves):
-            return moves[number]
-    raise PlayerFault("illegal", f"answered {_shortened(answer)}, which is not one of {len(moves)} legal moves")
-
-
-def _shortened(answer: Any) -> str:
-    text = _without_addresses(repr(answer))
-    return text if len(text) <= 80 else f"{text[:77]}..."
-
-
-def _without_addresses(text: str) -> str:
-    """Drop what differs from run to run: where in memory an object lies."""
-    return re.sub(r" at 0x[0-9a-fA-F]+", "", text)
-
-
 def _reading(error: BaseException, otherwise: FaultKind) -> tuple[FaultKind, str, str]:
-    """Return what an exception out of a player means: kind, detail, error output."""
-    if isinstance(error, KeyboardInterrupt | Interruption):
+    """Return what an exception out of a player means; what is no player's doing passes through."""
+    if isinstance(error, KeyboardInterrupt | Interruption | RulesError | TranscriptError):
         raise error
-    if isinstance(error, PlayerFault):
-        return error.kind, error.detail, error.stderr
-    detail = _without_addresses(f"{type(error).__name__}: {error}".rstrip(": "))
-    return otherwise, detail[:500], _traceback(error)
-
-
-def _traceback(error: BaseException) -> str:
-    from traceback import format_exception
-
-    from rumpus._fault import STDERR_TAIL
-
-    return "".join(format_exception(error))[-STDERR_TAIL:]
+    return reading(error, otherwise)

@@ -92,5 +92,14 @@ def test_help_is_drawn_without_the_heavy_libraries(rumpus):
     done = rumpus("--help", PYTHONPROFILEIMPORTTIME="1")
     imported = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
     assert "typer" in imported
-    heavy = {"rich", "tabulate", "msgspec", "sqlite3", "hypothesis", "multiprocessing", "prompt_toolkit", "cattrs"}
+    heavy = {
+        "rich",
+        "tabulate",
+        "msgspec",
+        "sqlite3",
+        "hypothesis",
+        "multiprocessing",
+        "prompt_toolkit",
+        "cattrs",
+    }
     assert not {name.partition(".")[0] for name in imported} & heavy

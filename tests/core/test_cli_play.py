@@ -39,7 +39,9 @@ def test_players_of_one_kind_get_different_names(rumpus):
 
 
 def test_players_can_be_named(rumpus):
-    told = json.loads(rumpus("play", "goofspiel", "-p", "Ann=random", "-p", "Bo=greedy { boldness = 2 }", "--json").stdout)
+    told = json.loads(
+        rumpus("play", "goofspiel", "-p", "Ann=random", "-p", "Bo=greedy { boldness = 2 }", "--json").stdout
+    )
     assert told["players"] == ["Ann", "Bo"]
 
 
@@ -86,10 +88,22 @@ def test_a_bot_that_cheats_loses_by_an_illegal_move(rumpus, tmp_path):
         (["play", "chess"], "no game is called 'chess'"),
         (["play", "goofspiel", "-p", "random"], "goofspiel is played by 2-4 players, got 1"),
         (["play", "goofspiel", "-p", "gredy", "-p", "random"], "did you mean 'greedy'?"),
-        (["play", "goofspiel", "-p", "hilo/greedy", "-p", "random"], "is a bot for 'hilo', not for 'goofspiel'"),
-        (["play", "goofspiel", "-p", "greedy { bold = 1 }", "-p", "random"], "greedy.bold: no such option; did you mean 'boldness'?"),
-        (["play", "goofspiel", "-p", "greedy { boldness = -1 }", "-p", "random"], "greedy.boldness: wants 0 or more"),
-        (["play", "goofspiel", "-p", "greedy { boldness = 'x' }", "-p", "random"], "wants a whole number, got 'x'"),
+        (
+            ["play", "goofspiel", "-p", "hilo/greedy", "-p", "random"],
+            "is a bot for 'hilo', not for 'goofspiel'",
+        ),
+        (
+            ["play", "goofspiel", "-p", "greedy { bold = 1 }", "-p", "random"],
+            "greedy.bold: no such option; did you mean 'boldness'?",
+        ),
+        (
+            ["play", "goofspiel", "-p", "greedy { boldness = -1 }", "-p", "random"],
+            "greedy.boldness: wants 0 or more",
+        ),
+        (
+            ["play", "goofspiel", "-p", "greedy { boldness = 'x' }", "-p", "random"],
+            "wants a whole number, got 'x'",
+        ),
         (["play", "goofspiel", "-p", "greedy { bold", "-p", "random"], "no bot for goofspiel"),
         (["play", "goofspiel", "-p", "random { x = 1 }", "-p", "random"], "takes no options"),
         (["play", "goofspiel", "-p", "", "-p", "random"], "empty bot spec"),
@@ -243,7 +257,7 @@ def test_a_save_that_cannot_be_written_goes_on(rumpus):
 
 
 def test_two_people_at_one_keyboard_do_not_see_each_other(rumpus):
-    words = ("play", "goofspiel", "-p", "Ann=human", "-p", "Bo=human", "--set", "ranks=2", "--seed", 5)
+    words = ("play", "goofspiel", "-p", "Ann=human", "-p", "Bo=human", "--set", "ranks=3", "--seed", 6)
     done = rumpus(*words, typed="\n1\n\n1\n\n")
     assert "Ann, it is your turn. Press Enter when only you can see the screen." in done.stdout
     ann, bo = done.stdout.split("Bo, it is your turn.")[:2]

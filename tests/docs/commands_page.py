@@ -28,7 +28,9 @@ def _sections(words: list[str]) -> list[str]:
     told = _help(words)
     found = re.search(r"^Commands:\n((?:  .*\n?)+)", told, re.MULTILINE)
     commands = re.findall(r"^  (\w[\w-]*)  ", found[1], re.MULTILINE) if found else []
-    own = [f"\n## rumpus {' '.join(words)}\n\n```text\n{told.strip()}\n```\n"] if words and not commands else []
+    own = (
+        [f"\n## rumpus {' '.join(words)}\n\n```text\n{told.strip()}\n```\n"] if words and not commands else []
+    )
     return own + [section for command in commands for section in _sections([*words, command])]
 
 

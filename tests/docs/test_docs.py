@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *ROOT.glob("docs/**/*.md")])
+PAGES = sorted(
+    [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *ROOT.glob("docs/**/*.md")]
+)
 PAGES = [page for page in PAGES if "examples" not in page.parts]
 
 
@@ -32,7 +34,11 @@ def test_every_page_is_reached_from_the_index():
         for page in PAGES
         for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
     }
-    lost = [named(page) for page in PAGES if "docs" in page.parts and page.name != "README.md" and page.resolve() not in linked]
+    lost = [
+        named(page)
+        for page in PAGES
+        if "docs" in page.parts and page.name != "README.md" and page.resolve() not in linked
+    ]
     assert not lost
 
 
@@ -41,7 +47,9 @@ def test_every_hook_is_documented():
 
     registry = Registry.load()
     hooks = {name for name in vars(registry._manager.hook) if name.startswith("rumpus_")}
-    told = set(re.findall(r"^## `(rumpus_\w+)", (ROOT / "docs/reference/hooks.md").read_text(encoding="utf-8"), re.M))
+    told = set(
+        re.findall(r"^## `(rumpus_\w+)", (ROOT / "docs/reference/hooks.md").read_text(encoding="utf-8"), re.M)
+    )
     assert told == hooks
 
 
@@ -86,7 +94,9 @@ def test_commands_in_the_docs_run(page, rumpus, tmp_path):
 
 
 def test_the_least_game_has_fewer_than_40_lines():
-    files = [path for path in (ROOT / "docs/examples/rumpus-hilo").iterdir() if path.suffix in (".py", ".toml")]
+    files = [
+        path for path in (ROOT / "docs/examples/rumpus-hilo").iterdir() if path.suffix in (".py", ".toml")
+    ]
     assert len(files) == 2
     assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) < 40
 

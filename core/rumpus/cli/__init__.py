@@ -43,6 +43,8 @@ def _run(args: Sequence[str]) -> int:
             raise
         complain(f"{' '.join(error.format_message().split())} ({_help_of(error)} tells more)")
         return int(getattr(error, "exit_code", 2))
+    if code == INTERRUPTED:  # typer turns Ctrl-C into this code
+        raise KeyboardInterrupt
     sys.stdout.flush()
     return code if isinstance(code, int) else 0
 
