@@ -1,0 +1,108 @@
+"""The commands ``rumpus tournament ...``. What they need is imported when they run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+if TYPE_CHECKING:
+    from rumpus import Registry
+
+File = Annotated[Path, typer.Argument(metavar="FILE.toml", help="The tournament's file.")]
+Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The folder that a run keeps its results in.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
+
+
+def tournament_app() -> typer.Typer:
+    """Return the commands; the registry is the object of their context."""
+    app = typer.Typer(
+        help="Hold tournaments of bots and people, from one TOML file.",
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+    )
+    for command in (run, show, export, init):
+        app.command()(command)
+    return app
+
+
+def run(
+    context: typer.Context,
+    file: File,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="DIR", help="Where to keep the results; runs/NAME without it."),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-j", min=1, max=256, help="Instead of what the file says.")
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Say what would be played, and how long about; play nothing.")
+    ] = False,
+    accept_changed: Annotated[
+        bool,
+        typer.Option("--accept-changed", help="Go on although versions or bot files are not what they were."),
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Play a tournament, or go on with it: only what is missing is played."""
+    from rumpus_tournaments import _session
+
+    session = _session.Session(context.obj, file, out, workers, accept_changed=accept_changed)
+    if dry_run:
+        session.preview(as_json=as_json)
+    else:
+        session.run(as_json=as_json)
+
+
+def show(
+    context: typer.Context,
+    folder: Folder,
+    faults: Annotated[bool, typer.Option("--faults", help="List the faults instead.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Show the tables of a tournament, also while it is running."""
+    from rumpus_tournaments._screen import show_faults, show_results
+    from rumpus_tournaments._stored import open_results
+
+    registry: Registry = context.obj
+    with open_results(folder, registry) as results:
+        (show_faults if faults else show_results)(results, as_json=as_json)
+
+
+def export(
+    context: typer.Context,
+    folder: Folder,
+    kind: Annotated[
+        Literal["jsonl"], typer.Option("--format", help="jsonl: one line of JSON a match, sorted by id.")
+    ] = "jsonl",
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="A file instead of the screen.")
+    ] = None,
+) -> None:
+    """Write the matches for other programs."""
+    from rumpus_tournaments._export import match_lines
+    from rumpus_tournaments._screen import write_lines
+    from rumpus_tournaments._stored import open_results
+
+    registry: Registry = context.obj
+    exporters = {"jsonl": match_lines}
+    with open_results(folder, registry) as results:
+        write_lines(exporters[kind](results), output)
+
+
+def init(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="[FILE.toml]")] = Path("tournament.toml"),
+    game: Annotated[str | None, typer.Option("--game", help="The game; the first one without it.")] = None,
+    form: Annotated[str | None, typer.Option("--format", help="The format.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+) -> None:
+    """Write a tournament file that runs as it is, with comments on everything that can be changed."""
+    from rumpus_tournaments._session import write_new
+    from rumpus_tournaments._template import template
+
+    registry: Registry = context.obj
+    write_new(file, template(registry, str(file), file.stem, game, form), force=force)

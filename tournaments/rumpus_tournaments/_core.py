@@ -1,0 +1,35 @@
+"""The doors to what is inside the core: everything tournaments use of it that `rumpus` does not export."""
+
+from __future__ import annotations
+
+from rumpus._botspec import BotSpec, file_digests, player_maker, read_spec
+from rumpus._errors import suggest
+from rumpus._options import (
+    MISSING,
+    OptionErrors,
+    OptionField,
+    build,
+    option_fields,
+    option_values,
+    structure,
+    unstructure,
+)
+from rumpus._registry import NamedBot, PluginInfo
+
+__all__ = [
+    "MISSING",
+    "BotSpec",
+    "NamedBot",
+    "OptionErrors",
+    "OptionField",
+    "PluginInfo",
+    "build",
+    "file_digests",
+    "option_fields",
+    "option_values",
+    "player_maker",
+    "read_spec",
+    "structure",
+    "suggest",
+    "unstructure",
+]

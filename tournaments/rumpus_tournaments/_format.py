@@ -1,0 +1,145 @@
+"""The contract of a tournament format: who plays whom, stage by stage, and what the tables show."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Mapping, Sequence  # noqa: TC003 options are read from hints
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, dataclass_transform
+
+if TYPE_CHECKING:
+    from rumpus_tournaments._results import Results, ResultTable
+
+Seating = Literal["rotate", "every-order", "as-listed"]
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """An entrant as a format sees it.
+
+    `number` is its place in the tournament file, from 1; formats that seed take it as the seed, 1 the
+    top one. `seat` holds the seat options as they stand in the file.
+    """
+
+    name: str
+    number: int
+    seat: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Encounter:
+    """The matches that the same entrants play against each other.
+
+    `entrants` are names, in the order of the first seating; `matches` of them are played, each deal once
+    with every seating before the next deal is taken up. `label` says what it is, such as "final".
+    """
+
+    entrants: tuple[str, ...]
+    matches: int
+    seating: Seating = "rotate"
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What one entrant made of one encounter: sums over its matches.
+
+    `points` are those of the tournament's rule, `score` those of the game's outcomes. A match is won by
+    who alone is first in it and drawn by those who share the first place; a solo match is neither.
+    """
+
+    points: float = 0.0
+    matches: int = 0
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    score: float = 0.0
+    faults: int = 0
+    forfeits: int = 0
+
+
+@dataclass(frozen=True)
+class EncounterResult:
+    """A finished encounter: its number in the stage, from 1, and the tally of each entrant by name."""
+
+    number: int
+    encounter: Encounter
+    tallies: Mapping[str, Tally]
+
+
+@dataclass(frozen=True)
+class FinishedStage:
+    """A stage that has been played: its number, from 1, and the results in the order of the schedule.
+
+    `struck` names the entrants that are out of the tournament by the end of the stage, disqualified.
+    """
+
+    number: int
+    results: Sequence[EncounterResult]
+    struck: frozenset[str] = frozenset()
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class _Options(ABC):  # noqa: B024 the abstract methods come below
+    """Makes every subclass a frozen dataclass, so that options are annotated fields with a default."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        dataclass(frozen=True, kw_only=True)(cls)
+
+
+class Format(_Options):
+    """A tournament format: an object without state whose fields are its options.
+
+    A subclass becomes a frozen dataclass by itself; its options are annotated fields with a default and
+    are read from the table ``[tournament]`` of the file. A ``__post_init__`` of its own calls this one
+    and may raise ValueError to refuse options, naming the option first.
+    """
+
+    name: ClassVar[str]
+    """What stands in the file: lower case letters, digits and hyphens."""
+    title: ClassVar[str]
+    summary: ClassVar[str] = ""
+    """In a sentence, for comments in the file that `tournament init` writes."""
+    version: ClassVar[str] = "1"
+    """Raise it whenever the same entrants and results would lead to another schedule."""
+    table_sizes: ClassVar[Collection[int]] = range(2, 1000)
+    """How many may sit at one table; the smallest that the game allows is the default."""
+
+    matches: int = 10
+    """How many matches an encounter has."""
+    seating: Seating = "rotate"
+    seats: int = 2
+    """How many sit at one table; stands as ``seats`` in the table ``[game]`` of the file."""
+
+    def __post_init__(self) -> None:
+        if self.matches < 1:
+            raise ValueError("matches: wants 1 or more")
+
+    @abstractmethod
+    def stage(
+        self, entrants: Sequence[Entrant], seed: int, finished: Sequence[FinishedStage]
+    ) -> Iterable[Encounter] | None:
+        """Return the encounters of the next stage, or None when the tournament is over.
+
+        A stage holds all encounters that can be fixed now; it is read lazily, and played in any order.
+        Pure: the same arguments give the same answer, in any process; chance comes from `seed` alone,
+        through `rumpus.derive_seed`. An encounter's place in the stage is part of its identity: so that
+        entrants can be added later, let those that do not meet the newest come first.
+        """
+
+    def problems(self, entrants: Sequence[Entrant]) -> Iterable[str]:
+        """Return what keeps these entrants from playing this format, a line each; asked before any match."""
+        if len(entrants) < self.seats:
+            yield f"{self.name} needs {self.seats} entrants or more, there are {len(entrants)}"
+
+    def match_count(self, entrants: Sequence[Entrant]) -> int | None:
+        """Return how many matches the whole tournament has, None where only its course can tell."""
+        del entrants
+        return None
+
+    def tables(self, results: Results) -> Sequence[ResultTable]:
+        """Return the tables that people want to see, also while the tournament is running."""
+        from rumpus_tournaments._standings import standings_table
+
+        return [standings_table(results)]

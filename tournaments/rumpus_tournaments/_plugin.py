@@ -1,0 +1,29 @@
+"""What the tournament runner brings to Rumpus, through the same hooks as everybody else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rumpus import hookimpl
+
+if TYPE_CHECKING:
+    from rumpus import Registry
+    from rumpus_tournaments._format import Format
+
+
+@hookimpl
+def rumpus_formats() -> list[type[Format]]:
+    """Offer the formats that come with Rumpus."""
+    from rumpus_tournaments._formats.challenge import Challenge
+    from rumpus_tournaments._formats.round_robin import RoundRobin
+
+    return [RoundRobin, Challenge]
+
+
+@hookimpl
+def rumpus_commands(app: Any, registry: Registry) -> None:
+    """Offer the commands ``rumpus tournament ...``."""
+    from rumpus_tournaments._cli import tournament_app
+
+    del registry  # commands find it in their context
+    app.add_typer(tournament_app(), name="tournament")

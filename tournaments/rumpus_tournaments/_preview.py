@@ -1,0 +1,129 @@
+"""A dry run: what would be played, how many matches, and how long it would take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from rumpus_tournaments._database import StoreError
+from rumpus_tournaments._referee import Referee
+from rumpus_tournaments._runner import refuse_other
+from rumpus_tournaments._schedule import jobs_of, seatings
+from rumpus_tournaments._store import STORE_NAME, Store
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from rumpus_tournaments._format import Encounter
+    from rumpus_tournaments._schedule import Job
+    from rumpus_tournaments._tournament import Tournament
+
+SAMPLE_SECONDS = 1.0
+SAMPLE_MATCHES = 50
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a run would do. `total` is None where only the course of the tournament can tell.
+
+    `seconds_a_match` was measured on `sampled` matches, which were not kept; None with people at the table.
+    """
+
+    encounters: int
+    first_stage: int
+    total: int | None
+    stored: int
+    sampled: int
+    seconds_a_match: float | None
+    workers: int
+
+    @property
+    def seconds(self) -> float | None:
+        """How long the matches that are missing would take; of the first stage, where no more is known."""
+        if self.seconds_a_match is None:
+            return None
+        missing = max((self.first_stage if self.total is None else self.total) - self.stored, 0)
+        return missing * self.seconds_a_match / self.workers
+
+
+def preview(tournament: Tournament, out: Path, *, accept_changed: bool = False) -> Preview:
+    """Look at the schedule, play a few matches for a second or so, and keep nothing.
+
+    Raises:
+        UsageError, MatchBroken, StoreError: whatever would keep the run from beginning.
+    """
+    encounters = first_stage = 0
+    for encounter in _first_stage(tournament):
+        encounters += 1
+        first_stage += encounter.matches
+    sampled, seconds = (0, None) if tournament.people else _measured(tournament)
+    return Preview(
+        encounters=encounters,
+        first_stage=first_stage,
+        total=tournament.format.match_count(tournament.entrants),
+        stored=_stored(tournament, out, accept_changed=accept_changed),
+        sampled=sampled,
+        seconds_a_match=seconds,
+        workers=tournament.workers,
+    )
+
+
+def deals_of(tournament: Tournament) -> str:
+    """Return how an encounter's matches are made up, such as ``5 deals, each with 2 seatings``."""
+    form = tournament.format
+    orders = len(seatings(form.seats, form.seating))
+    deals = -(-form.matches // orders)
+    if orders == 1:
+        return f"{deals} deal{'s' * (deals != 1)}"
+    return f"{deals} deal{'s' * (deals != 1)}, each with {orders} seatings"
+
+
+def duration(seconds: float) -> str:
+    """Return a time in words that are as exact as an estimate deserves."""
+    if seconds < 0.1:
+        return "less than 0.1 s"
+    if seconds < 90:
+        return f"{seconds:.1f} s" if seconds < 10 else f"{seconds:.0f} s"
+    minutes = seconds / 60
+    if minutes < 90:
+        return f"{minutes:.0f} min"
+    return f"{minutes // 60:.0f} h {minutes % 60:.0f} min"
+
+
+def _first_stage(tournament: Tournament) -> Iterator[Encounter]:
+    schedule = tournament.format.stage(tournament.entrants, tournament.settings.seed, [])
+    return iter(schedule or ())
+
+
+def _sample(tournament: Tournament) -> Iterator[Job]:
+    """The first match of many encounters, so that slow entrants are among them."""
+    index = {name: place for place, name in enumerate(tournament.settings.names)}
+    for number, encounter in enumerate(islice(_first_stage(tournament), SAMPLE_MATCHES), 1):
+        share = -(-SAMPLE_MATCHES // max(len(index), 1))
+        yield from islice(jobs_of(encounter, 1, number, index), share)
+
+
+def _measured(tournament: Tournament) -> tuple[int, float | None]:
+    referee = Referee(tournament)
+    began, played = perf_counter(), 0
+    for job in islice(_sample(tournament), SAMPLE_MATCHES):
+        referee.play(job)
+        played += 1
+        if perf_counter() - began > SAMPLE_SECONDS:
+            break
+    return played, (perf_counter() - began) / played if played else None
+
+
+def _stored(tournament: Tournament, out: Path, *, accept_changed: bool) -> int:
+    if not (out / STORE_NAME).exists():
+        if out.exists() and not out.is_dir():
+            raise StoreError(f"{out} is no folder")
+        return 0
+    with Store.read(out) as store:
+        before = store.settings()
+        if before is not None:
+            refuse_other(store, before, tournament, accept_changed=accept_changed)
+        return store.match_count()

@@ -1,0 +1,72 @@
+"""The referee: plays one match of a tournament and writes its record."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import TYPE_CHECKING
+
+from rumpus import RulesError, RumpusError, play_match
+from rumpus_tournaments._record import record_of
+from rumpus_tournaments._schedule import seeds_of
+
+if TYPE_CHECKING:
+    from rumpus import Match
+    from rumpus_tournaments._record import Record
+    from rumpus_tournaments._schedule import Job
+    from rumpus_tournaments._tournament import Tournament
+
+
+class MatchBroken(RumpusError):
+    """A match that cannot be counted, so that the run ends: the rules failed, or a fault is to stop it."""
+
+    def __init__(self, match: str, problem: str) -> None:
+        super().__init__(f"match {match}: {problem}")
+        self.match = match
+        self.problem = problem
+
+    def __reduce__(self) -> tuple[type[MatchBroken], tuple[str, str]]:
+        return type(self), (self.match, self.problem)
+
+
+class Referee:
+    """Plays matches of one tournament in this process, each with fresh players."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._tournament = tournament
+        self._game = tournament.game
+        self._participants = tournament.participants
+        self._seed = tournament.settings.seed
+        self._stops = tournament.settings.faults.policy == "stop"
+
+    def play(self, job: Job) -> Record:
+        """Play a match.
+
+        Raises:
+            MatchBroken: the match cannot be counted.
+        """
+        try:
+            match = self._match(job)
+        except RulesError as error:
+            raise MatchBroken(job.id, str(error)) from error
+        if not all(map(isfinite, match.outcome.scores)):
+            raise MatchBroken(job.id, f"{self._game.name} ended with scores {list(match.outcome.scores)}")
+        if self._stops and match.faults:
+            raise MatchBroken(job.id, self._verdict(match))
+        return record_of(job, match)
+
+    def _match(self, job: Job) -> Match:
+        participants = [self._participants[index] for index in job.seats]
+        seeds, policy = seeds_of(self._seed, job), self._tournament.fault_policy()
+        if self._tournament.people:
+            from rumpus_tournaments._people import play_with_people
+
+            return play_with_people(self._game, participants, seeds, policy)
+        return play_match(self._game, participants, seeds, policy=policy)
+
+    def _verdict(self, match: Match) -> str:
+        fault = match.faults[0]
+        who = "nobody" if fault.seat is None else match.participants[fault.seat].name
+        detail = f" ({fault.detail})" if fault.detail else ""
+        return (
+            f'stopped by a fault of {who}: {fault.kind}{detail}; the match does not count (policy = "stop")'
+        )

@@ -1,0 +1,120 @@
+"""Results: what is known of a tournament, finished or not, and the tables that are made of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from rumpus import Fault
+    from rumpus_tournaments._format import Entrant, FinishedStage
+    from rumpus_tournaments._points import Points, Verdict
+
+
+class MatchResult(NamedTuple):
+    """One finished match; the tuples run over the seats. Numbers count from 1."""
+
+    stage: int
+    encounter: int
+    number: int
+    deal: int
+    entrants: tuple[str, ...]
+    scores: tuple[float, ...]
+    points: tuple[float, ...]
+    verdicts: tuple[Verdict, ...]
+    reason: str
+    faults: tuple[Fault, ...]
+
+    @property
+    def id(self) -> str:
+        """The match's id."""
+        from rumpus_tournaments._schedule import match_id
+
+        return match_id(self.stage, self.encounter, self.number)
+
+    @property
+    def forfeited(self) -> bool:
+        """Whether a fault decided it, so that its scores are no scores of the game."""
+        return any(fault.effect == "forfeit" for fault in self.faults)
+
+
+class Results(Protocol):
+    """What a format makes its tables of."""
+
+    @property
+    def entrants(self) -> Sequence[Entrant]:
+        """The entrants in the order of the tournament file."""
+
+    @property
+    def points(self) -> Points:
+        """The rule that turns outcomes into points."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether the tournament is over."""
+
+    @property
+    def stages(self) -> Sequence[FinishedStage]:
+        """The stages that have been played to their end."""
+
+    @property
+    def struck(self) -> frozenset[str]:
+        """The entrants that are disqualified."""
+
+    def matches(self) -> Iterator[MatchResult]:
+        """Read the matches one by one, in the order of their ids; there may be millions."""
+
+
+Cell = float | int | str | tuple[float, float] | None
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table: the key of its cells, what stands above, how many decimals numbers get."""
+
+    key: str
+    header: str
+    decimals: int = 0
+
+    def text(self, cell: Cell) -> str:
+        """Return a cell for people; an interval reads ``0.41 to 0.59``, nothing known is ``-``."""
+        if cell is None:
+            return "-"
+        if isinstance(cell, tuple):
+            return " to ".join(f"{bound:.{self.decimals}f}" for bound in cell)
+        return f"{cell:.{self.decimals}f}" if isinstance(cell, float) else str(cell)
+
+    def value(self, cell: Cell) -> Any:
+        """Return a cell as JSON-able data, numbers rounded to the column's decimals."""
+        if isinstance(cell, tuple):
+            return [round(bound, self.decimals) for bound in cell]
+        return round(cell, self.decimals) if isinstance(cell, float) else cell
+
+
+@dataclass(frozen=True)
+class ResultTable:
+    """A table: columns, rows as cells by key, and remarks below it.
+
+    A row may hold more than the columns show; `to_dict` has the columns only.
+    """
+
+    name: str
+    title: str
+    columns: Sequence[Column]
+    rows: Sequence[Mapping[str, Cell]]
+    remarks: Sequence[str] = field(default=())
+
+    def texts(self) -> list[list[str]]:
+        """Return the cells for people, row by row."""
+        return [[each.text(row.get(each.key)) for each in self.columns] for row in self.rows]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the table as JSON-able data."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "rows": [{each.key: each.value(row.get(each.key)) for each in self.columns} for row in self.rows],
+            "remarks": list(self.remarks),
+        }

@@ -1,0 +1,142 @@
+"""The run: stage after stage, what is missing is played and committed, until the format says it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from rumpus import RumpusError, UsageError
+from rumpus_tournaments._crew import CHUNK_SECONDS, LocalCrew, Pace
+from rumpus_tournaments._interrupt import stop_sign
+from rumpus_tournaments._lock import locked
+from rumpus_tournaments._settings import differences
+from rumpus_tournaments._stage import Stage, finished_stages
+from rumpus_tournaments._store import Store
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rumpus_tournaments._crew import Crew
+    from rumpus_tournaments._format import FinishedStage
+    from rumpus_tournaments._interrupt import StopSign
+    from rumpus_tournaments._settings import Settings
+    from rumpus_tournaments._tournament import Tournament
+
+Advance = Callable[[int], object]
+
+
+class Interrupted(RumpusError):
+    """The run was asked to stop before the tournament was over; everything finished is stored."""
+
+    exit_code = 130
+
+
+def run_tournament(
+    tournament: Tournament,
+    out: Path,
+    *,
+    accept_changed: bool = False,
+    advance: Advance = lambda _matches: None,
+    chunk_seconds: float = CHUNK_SECONDS,
+) -> None:
+    """Play what is missing of a tournament, and keep it in the folder `out`.
+
+    `advance` is told how many matches have just been committed. Work is handed out and committed in
+    chunks of about `chunk_seconds`.
+
+    Raises:
+        UsageError: the folder holds another tournament, or what it was played with has changed.
+        MatchBroken: a match cannot be counted.
+        Interrupted: on Ctrl-C; the first finishes what is in flight.
+        RumpusError: the folder cannot be used.
+    """
+    with locked(out), Store.open(out, tournament.durability) as store:
+        settle(store, tournament, accept_changed=accept_changed)
+        if store.finished():
+            return
+        pace = Pace(0.0 if tournament.people else chunk_seconds)  # what a person played is committed at once
+        with stop_sign(patient=not tournament.people) as sign, closing(_crew(tournament, pace, sign)) as crew:
+            _Run(tournament, store, crew, sign, advance).play()
+
+
+def settle(store: Store, tournament: Tournament, *, accept_changed: bool) -> None:
+    """Give a new store its settings; make sure that an old one is this tournament's.
+
+    Raises:
+        UsageError: it is another's, or what it was played with has changed.
+    """
+    before = store.settings()
+    if before is None or refuse_other(store, before, tournament, accept_changed=accept_changed):
+        with store.transaction():
+            store.adopt(tournament.settings)
+
+
+def refuse_other(store: Store, before: Settings, tournament: Tournament, *, accept_changed: bool) -> bool:
+    """Say whether the tournament goes on with something that has changed, which was accepted.
+
+    Raises:
+        UsageError: the store is another tournament's, or it was not accepted; each difference is named.
+    """
+    folder = store.path.parent
+    found = differences(before, tournament.settings)
+    others = [str(each) for each in found if not each.environment]
+    if others:
+        head = f"{folder} holds another tournament; --out names a new folder"
+        raise UsageError("\n".join([head, *others]))
+    if found and not accept_changed and not store.finished():
+        head = f"{folder} was begun with something else; --accept-changed goes on all the same"
+        raise UsageError("\n".join([head, *map(str, found)]))
+    return bool(found) and accept_changed
+
+
+class _Run:
+    """One run over a tournament's stages."""
+
+    def __init__(
+        self, tournament: Tournament, store: Store, crew: Crew, sign: StopSign, advance: Advance
+    ) -> None:
+        self._tournament = tournament
+        self._store = store
+        self._crew = crew
+        self._sign = sign
+        self._advance = advance
+
+    def play(self) -> None:
+        """Play every stage to its end."""
+        try:
+            while stage := self._next_stage(finished_stages(self._store)):
+                for records in self._crew.play(stage.jobs()):
+                    if records:
+                        stage.commit(records)
+                        self._advance(len(records))
+                if not stage.complete:
+                    raise self._interrupted()
+                stage.finish(self._struck())
+        except KeyboardInterrupt:
+            raise self._interrupted() from None
+        with self._store.transaction():
+            self._store.finish()
+
+    def _next_stage(self, finished: list[FinishedStage]) -> Stage | None:
+        settings = self._tournament.settings
+        schedule = self._tournament.format.stage(self._tournament.entrants, settings.seed, finished)
+        return None if schedule is None else Stage(len(finished) + 1, schedule, self._tournament, self._store)
+
+    def _struck(self) -> frozenset[str]:
+        return frozenset().union(*self._store.stages())
+
+    def _interrupted(self) -> Interrupted:
+        total = self._tournament.format.match_count(self._tournament.entrants)
+        of_all = "" if total is None else f" of {total}"
+        return Interrupted(
+            f"stopped; {self._store.match_count()}{of_all} matches are stored, and the same command goes on"
+        )
+
+
+def _crew(tournament: Tournament, pace: Pace, sign: StopSign) -> Crew:
+    if tournament.workers == 1:
+        return LocalCrew(tournament, pace, sign)
+    from rumpus_tournaments._workers import ProcessCrew
+
+    return ProcessCrew(tournament, pace, sign)

@@ -1,0 +1,155 @@
+"""What people and scripts see of a tournament: tables, faults, previews, lines of an export."""
+
+from __future__ import annotations
+
+import os
+import sys
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from rumpus import RumpusError
+from rumpus.cli._render import show, show_json, table
+from rumpus_tournaments._preview import deals_of, duration
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from rumpus_tournaments._preview import Preview
+    from rumpus_tournaments._results import MatchResult
+    from rumpus_tournaments._stored import StoredResults
+    from rumpus_tournaments._tournament import Tournament
+
+FAULTS_SHOWN = 100
+
+
+def show_results(results: StoredResults, *, as_json: bool) -> None:
+    """Show how a tournament stands."""
+    tables = results.tables()
+    if as_json:
+        show_json(_heading(results) | {"tables": [each.to_dict() for each in tables]})
+        return
+    show(_headline(results))
+    for each in tables:
+        show("")
+        table([column.header for column in each.columns], each.texts(), title=each.title)
+        for remark in each.remarks:
+            show(remark)
+    if any(True for _ in islice(results.faulty_matches(), 1)):
+        show(f"There were faults: rumpus tournament show {results.store.path.parent} --faults")
+
+
+def show_faults(results: StoredResults, *, as_json: bool) -> None:
+    """List the faults, in the order of the matches."""
+    if as_json:
+        show_json([fault for match in results.faulty_matches() for fault in _faults(match)])
+        return
+    found = (fault for match in results.faulty_matches() for fault in _faults(match))
+    shown = list(islice(found, FAULTS_SHOWN))
+    left = sum(1 for _ in found)
+    if not shown:
+        show("No faults.")
+        return
+    keys = ("match", "entrant", "seat", "step", "kind", "effect", "detail")
+    table(list(keys), [[_cell(fault[key]) for key in keys] for fault in shown])
+    if left:
+        show(f"... and {left} more; --json lists all, with what the bots wrote to their error output.")
+
+
+def show_preview(tournament: Tournament, found: Preview, out: Path, *, as_json: bool) -> None:
+    """Show what a run would do."""
+    settings, form = tournament.settings, tournament.format
+    if as_json:
+        show_json(
+            {
+                "tournament": settings.name,
+                "format": settings.format,
+                "game": settings.game,
+                "entrants": settings.names,
+                "folder": str(out),
+                "encounters": found.encounters,
+                "matches": found.total,
+                "first_stage_matches": found.first_stage,
+                "stored": found.stored,
+                "seconds": None if found.seconds is None else round(found.seconds, 3),
+            }
+        )
+        return
+    options = ", ".join(f"{key} = {_option(value)}" for key, value in settings.game_options.items())
+    show(f"{settings.name}: {form.title} of {tournament.game.title}{f' ({options})' if options else ''}")
+    show(f"{len(settings.entrants)} entrants, {form.seats} at a table: {', '.join(settings.names)}")
+    stage = "encounter" if found.total is not None else "encounter of the first stage"
+    stages = stage.replace("encounter", "encounters") if found.encounters != 1 else stage
+    show(f"{found.encounters} {stages}, {form.matches} matches each ({deals_of(tournament)})")
+    total = found.first_stage if found.total is None else found.total
+    show(
+        f"{total} matches in all, {found.stored} of them played"
+        if found.stored
+        else f"{total} matches in all"
+    )
+    if found.seconds is not None:
+        workers = f"{found.workers} worker{'s' * (found.workers > 1)}"
+        show(f"About {duration(found.seconds)} with {workers}, measured on {found.sampled} matches")
+    show(f"To be kept in {out}")
+
+
+def write_lines(lines: Iterable[bytes], output: Path | None) -> None:
+    """Write lines to standard output, or to a file that is there only when it is complete.
+
+    Raises:
+        RumpusError: the file cannot be written.
+    """
+    if output is None:
+        sys.stdout.flush()
+        sys.stdout.buffer.writelines(lines)
+        sys.stdout.buffer.flush()
+        return
+    beside = output.with_name(f".{output.name}.{os.getpid()}")
+    try:
+        with beside.open("wb") as stream:
+            stream.writelines(lines)
+        beside.replace(output)
+    except OSError as error:
+        raise RumpusError(f"cannot write {output}: {error.strerror}") from None
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _heading(results: StoredResults) -> dict[str, Any]:
+    stored, total = results.match_count
+    return {
+        "tournament": results.settings.name,
+        "format": results.settings.format,
+        "game": results.settings.game,
+        "finished": results.finished,
+        "running": results.running,
+        "matches": stored,
+        "of": total,
+    }
+
+
+def _headline(results: StoredResults) -> str:
+    stored, total = results.match_count
+    settings = results.settings
+    what = f"{settings.name}: {results.format.title} of {settings.game}"
+    if results.finished:
+        return f"{what}, {stored} matches"
+    of_all = "" if total is None else f" of {total}"
+    return f"{what}, {stored}{of_all} matches {'so far' if results.running else 'played, not finished'}"
+
+
+def _faults(match: MatchResult) -> Iterable[dict[str, Any]]:
+    for fault in match.faults:
+        entrant = None if fault.seat is None else match.entrants[fault.seat]
+        yield {"match": match.id, "entrant": entrant, **fault.to_dict()}
+
+
+def _cell(value: Any) -> str:
+    text = "-" if value is None else " ".join(str(value).split())
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _option(value: Any) -> str:
+    if isinstance(value, dict) and "sha256" in value:
+        return str(value.get("name") or "a file")
+    return str(value).lower() if isinstance(value, bool) else str(value)

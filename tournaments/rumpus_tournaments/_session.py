@@ -1,0 +1,105 @@
+"""One call of `tournament run`: from the file to the table on the screen."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rumpus import RumpusError, UsageError
+from rumpus.cli._render import progress, show
+from rumpus_tournaments._config import load_tournament
+from rumpus_tournaments._database import StoreError
+from rumpus_tournaments._preview import preview
+from rumpus_tournaments._runner import run_tournament
+from rumpus_tournaments._screen import show_preview, show_results
+from rumpus_tournaments._store import STORE_NAME, Store
+from rumpus_tournaments._stored import open_results
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rumpus import Player, Registry
+
+RUNS = Path("runs")
+
+
+class Session:
+    """A tournament file and the folder its results are kept in."""
+
+    def __init__(
+        self, registry: Registry, file: Path, out: Path | None, workers: int | None, *, accept_changed: bool
+    ) -> None:
+        self._registry = registry
+        self._tournament = load_tournament(file, registry, workers=workers, human_maker=self._person)
+        self._out = out or RUNS / folder_name(self._tournament.settings.name)
+        self._accept_changed = accept_changed
+        self._keyboard: Callable[[str], Callable[[], Player]] | None = None
+
+    def preview(self, *, as_json: bool) -> None:
+        """Say what a run would do."""
+        found = preview(self._tournament, self._out, accept_changed=self._accept_changed)
+        show_preview(self._tournament, found, self._out, as_json=as_json)
+
+    def run(self, *, as_json: bool) -> None:
+        """Play what is missing, then show the tables."""
+        stored, finished = self._progress()
+        total = self._tournament.format.match_count(self._tournament.entrants)
+        missing = None if total is None else max(total - stored, 0)
+        if finished and not as_json:
+            show(f"{self._out} is finished; nothing is left to play.")
+        elif stored and sys.stderr.isatty():
+            show(
+                f"Going on: {stored}{'' if total is None else f' of {total}'} matches are there.", sys.stderr
+            )
+        if self._tournament.people:
+            run_tournament(self._tournament, self._out, accept_changed=self._accept_changed)
+        else:
+            with progress(missing, self._tournament.settings.name) as advance:
+                run_tournament(
+                    self._tournament, self._out, accept_changed=self._accept_changed, advance=advance
+                )
+        with open_results(self._out, self._registry) as results:
+            show_results(results, as_json=as_json)
+        if not as_json:
+            show(f"Kept in {self._out}")
+
+    def _progress(self) -> tuple[int, bool]:
+        """Return how many matches the folder holds, and whether that is all; what is wrong is told later."""
+        if not (self._out / STORE_NAME).is_file():
+            return 0, False
+        try:
+            with Store.read(self._out) as store:
+                return store.match_count(), store.finished()
+        except StoreError:
+            return 0, False
+
+    def _person(self, name: str) -> Callable[[], Player]:
+        from rumpus_tournaments._people import keyboard
+
+        if self._keyboard is None:
+            self._keyboard = keyboard(sum(each.bot == "human" for each in self._tournament.settings.entrants))
+        return self._keyboard(name)
+
+
+def folder_name(name: str) -> str:
+    """Return a tournament's name as the name of a folder."""
+    letters = (letter if letter.isalnum() or letter in "-_." else "-" for letter in name)
+    return "".join(letters).strip("-.") or "tournament"
+
+
+def write_new(path: Path, text: str, *, force: bool) -> None:
+    """Write a file that is not there yet.
+
+    Raises:
+        UsageError: it is there, and `force` is off.
+        RumpusError: it cannot be written.
+    """
+    try:
+        with path.open("w" if force else "x", encoding="utf-8") as stream:
+            stream.write(text)
+    except FileExistsError:
+        raise UsageError(f"{path} is there already; --force writes over it") from None
+    except OSError as error:
+        raise RumpusError(f"cannot write {path}: {error.strerror}") from None
+    show(f"Wrote {path}. Play it with: rumpus tournament run {path}")

@@ -1,0 +1,129 @@
+"""Results as the store has them: what formats make their tables of."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from rumpus import UsageError
+from rumpus_tournaments._lock import is_locked
+from rumpus_tournaments._record import faults_of
+from rumpus_tournaments._results import MatchResult
+from rumpus_tournaments._stage import finished_stages
+from rumpus_tournaments._store import Store
+from rumpus_tournaments._tournament import make_entrants, make_format
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from rumpus import Registry
+    from rumpus_tournaments._format import Entrant, FinishedStage, Format
+    from rumpus_tournaments._points import Judgement, Points
+    from rumpus_tournaments._record import Record
+    from rumpus_tournaments._results import ResultTable
+    from rumpus_tournaments._settings import Settings
+
+
+class StoredResults:
+    """What a folder holds of a tournament, finished or not; neither game nor bots need to be installed."""
+
+    def __init__(self, store: Store, settings: Settings, registry: Registry) -> None:
+        self.store = store
+        self.settings = settings
+        self._registry = registry
+        self._judgements: dict[tuple[tuple[float, ...], tuple[tuple[int, ...], ...]], Judgement] = {}
+
+    @cached_property
+    def format(self) -> Format:
+        """The format. Raises UsageError when it is not installed any more."""
+        return make_format(self.settings, self._registry)
+
+    @cached_property
+    def entrants(self) -> Sequence[Entrant]:
+        """The entrants in the order of the tournament file."""
+        return make_entrants(self.settings)
+
+    @property
+    def points(self) -> Points:
+        """The rule that turns outcomes into points."""
+        return self.settings.points
+
+    @property
+    def finished(self) -> bool:
+        """Whether the tournament is over."""
+        return self.store.finished()
+
+    @property
+    def running(self) -> bool:
+        """Whether somebody is playing it now."""
+        return is_locked(self.store.path.parent)
+
+    @property
+    def stages(self) -> Sequence[FinishedStage]:
+        """The stages that have been played to their end."""
+        return finished_stages(self.store)
+
+    @property
+    def struck(self) -> frozenset[str]:
+        """The entrants that are disqualified."""
+        return frozenset().union(*self.store.stages())
+
+    @property
+    def match_count(self) -> tuple[int, int | None]:
+        """How many matches are stored, and how many there will be, where that is known."""
+        return self.store.match_count(), self.format.match_count(self.entrants)
+
+    def matches(self) -> Iterator[MatchResult]:
+        """Read the matches one by one, in the order of their ids."""
+        return map(self._result, self.store.matches())
+
+    def faulty_matches(self) -> Iterator[MatchResult]:
+        """Read the matches with faults, in the order of their ids."""
+        return map(self._result, self.store.faulty_matches())
+
+    def tables(self) -> Sequence[ResultTable]:
+        """Return the tables of the format."""
+        return self.format.tables(self)
+
+    def judge(self, record: Record) -> Judgement:
+        """Return points and verdicts of a match."""
+        key = (record.scores, record.groups)
+        found = self._judgements.get(key)
+        if found is None:
+            if len(self._judgements) > 10_000:
+                self._judgements.clear()
+            found = self._judgements[key] = self.settings.points.judge(*key)
+        return found
+
+    def _result(self, record: Record) -> MatchResult:
+        judged = self.judge(record)
+        names = self.settings.entrants
+        return MatchResult(
+            record.stage,
+            record.encounter,
+            record.number,
+            record.deal,
+            tuple(names[index].name for index in record.seats),
+            record.scores,
+            judged.points,
+            judged.verdicts,
+            record.reason,
+            faults_of(record) if record.faults else (),
+        )
+
+
+@contextmanager
+def open_results(folder: Path, registry: Registry) -> Iterator[StoredResults]:
+    """Read what a folder holds, also while a run is writing to it.
+
+    Raises:
+        UsageError: it holds no tournament.
+        StoreError: the store is damaged.
+    """
+    with Store.read(folder) as store:
+        settings = store.settings()
+        if settings is None:
+            raise UsageError(f"the tournament in {folder} has not begun")
+        yield StoredResults(store, settings, registry)

@@ -1,0 +1,103 @@
+"""A tournament ready to be played: settings with the game, the format and the players made from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, cast
+
+from rumpus import DefaultMoves, Game, Participant, UsageError, forfeit_at_once
+from rumpus_tournaments._core import build, player_maker, read_spec
+from rumpus_tournaments._format import Entrant
+from rumpus_tournaments._formats import find_format
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rumpus import Fault, Player, Registry
+    from rumpus_tournaments._format import Format
+    from rumpus_tournaments._settings import Durability, EntrantSettings, Settings
+
+AnyGame = Game[Any, Any, Any]
+HumanMaker = Callable[[str], Callable[[], "Player"]]
+"""Takes an entrant's name and returns what makes the person's player for each match."""
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """Settings, and what they are made into. Bot files are found relative to `folder`."""
+
+    settings: Settings
+    registry: Registry
+    folder: Path
+    workers: int = 1
+    durability: Durability = "normal"
+    human_maker: HumanMaker | None = None
+
+    @cached_property
+    def game(self) -> AnyGame:
+        """The game with its options."""
+        wanted = self.settings
+        return cast(
+            "AnyGame", build(self.registry.game(wanted.game), wanted.game_options, "game", self.folder)
+        )
+
+    @cached_property
+    def format(self) -> Format:
+        """The format with its options."""
+        return make_format(self.settings, self.registry)
+
+    @cached_property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """The entrants as the format sees them."""
+        return make_entrants(self.settings)
+
+    @cached_property
+    def people(self) -> bool:
+        """Whether somebody of flesh and blood takes part."""
+        return any(read_spec(each.bot).kind == "human" for each in self.settings.entrants)
+
+    @cached_property
+    def participants(self) -> tuple[Participant, ...]:
+        """The entrants as the engine sees them.
+
+        Raises:
+            UsageError: a bot cannot be made, or a person has no keyboard.
+        """
+        return tuple(map(self._participant, self.settings.entrants))
+
+    def fault_policy(self) -> Callable[[Fault], Any]:
+        """Return the judge of one match."""
+        rules = self.settings.faults
+        return DefaultMoves(rules.default_moves) if rules.policy == "default-move" else forfeit_at_once
+
+    def _participant(self, entrant: EntrantSettings) -> Participant:
+        seat_class = self.game.seat_options
+        spec = read_spec(entrant.bot, entrant.options)
+        if spec.kind == "human":
+            if self.human_maker is None:
+                raise UsageError(f"{entrant.name} is a person and has no keyboard here")
+            make = self.human_maker(entrant.name)
+        else:
+            make = player_maker(spec, self.game, self.registry, folder=self.folder, isolate=True)
+        return Participant(
+            name=entrant.name,
+            make=make,
+            bot=spec.text,
+            options=spec.options,
+            seat_option=seat_class and build(seat_class, entrant.seat, f"{entrant.name}.seat", self.folder),
+            move_limit=entrant.move_limit,
+        )
+
+
+def make_format(settings: Settings, registry: Registry) -> Format:
+    """Return the format with its options."""
+    return cast(
+        "Format", build(find_format(settings.format, registry), settings.format_options, "tournament")
+    )
+
+
+def make_entrants(settings: Settings) -> tuple[Entrant, ...]:
+    """Return the entrants as a format sees them."""
+    return tuple(Entrant(each.name, number, each.seat) for number, each in enumerate(settings.entrants, 1))
