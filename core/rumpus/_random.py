@@ -53,6 +53,10 @@ class GrownStream(Random):
             self.__class__ = GrownStream
             super().setstate(state)
 
+    def _grown_up(self) -> Random:
+        """Return itself, to whoever still holds a method of its youth: `gauss` and `choice` do, halfway."""
+        return self
+
 
 class Stream(GrownStream):
     """A generator whose first eight numbers come straight from a hash, of 64 bytes.
@@ -81,6 +85,7 @@ class Stream(GrownStream):
 
     def seed(self, a: Any = None, version: int = 2) -> None:
         """Begin an ordinary sequence."""
+        self._early = []
         self.__class__ = GrownStream  # type: ignore[assignment]
         self.seed(a, version)
 
@@ -93,7 +98,7 @@ class Stream(GrownStream):
 
     def _grown_up(self) -> Random:
         self.seed(int.from_bytes(self._digest, "big"))
-        return cast("Random", self)
+        return self
 
 
 def pick_index(rng: Random, count: int) -> int:
