@@ -15,7 +15,8 @@ Rumpus = Callable[..., "subprocess.CompletedProcess[str]"]
 
 def environment(**extra: str) -> dict[str, str]:
     """Return an environment in which what a command prints does not depend on who runs the tests."""
-    kept = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
+    left_out = ("COLUMNS", "LINES", "NO_COLOR", "PYTHONDONTWRITEBYTECODE")  # the last makes every start slow
+    kept = {key: value for key, value in os.environ.items() if key not in left_out}
     return {**kept, "PYTHONIOENCODING": "utf-8", "PYTHONWARNINGS": "error", "TERM": "xterm", **extra}
 
 

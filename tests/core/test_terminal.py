@@ -19,7 +19,8 @@ def sit_down(tmp_path):
     sessions = []
 
     def start(*words, columns=80, lines=40, **extra):
-        kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "CI", "COLUMNS")}
+        left_out = ("NO_COLOR", "CI", "COLUMNS", "PYTHONDONTWRITEBYTECODE")
+        kept = {key: value for key, value in os.environ.items() if key not in left_out}
         session = pexpect.spawn(
             sys.executable,
             ["-m", "rumpus", *map(str, words)],
