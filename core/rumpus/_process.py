@@ -19,8 +19,11 @@ if TYPE_CHECKING:
     from rumpus._botspec import BotSpec
     from rumpus._outside import OutsideBot
 
-WORKER_COMMAND = (sys.executable, "-P", "-m", "rumpus._worker")
-"""-P: a file called random.py beside a bot must not become the worker's own `random`."""
+WORKER_CODE = "import sys; sys.path.append(sys.argv.pop()); from rumpus._worker import main; main()"
+WORKER_COMMAND = (sys.executable, "-P", "-c", WORKER_CODE, str(Path(__file__).parents[1]))
+"""The worker finds Rumpus wherever this process found it; -P: a file called random.py beside a bot must not
+become the worker's own `random`.
+"""
 
 WORKER_NEEDS = ("PYTHONPATH", "PYTHONHOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 """What this interpreter may need to start once more and to find Rumpus."""

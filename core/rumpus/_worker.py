@@ -185,7 +185,3 @@ class Worker:
 def main() -> None:
     """Serve one match."""
     Worker(Wire()).run()
-
-
-if __name__ == "__main__":
-    main()

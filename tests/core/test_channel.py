@@ -55,7 +55,9 @@ def received(channel: Channel) -> list[bytes]:
 
 
 @given(
-    lines=st.lists(st.binary(min_size=1, max_size=30).filter(lambda line: line.strip() == line and b"\n" not in line)),
+    lines=st.lists(
+        st.binary(min_size=1, max_size=30).filter(lambda line: line.strip() == line and b"\n" not in line)
+    ),
     ending=st.sampled_from([b"\n", b"\r\n", b"\n\n \n"]),
     cut=st.integers(0, 50),
 )

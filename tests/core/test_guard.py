@@ -62,7 +62,9 @@ def test_no_bot_outlives_the_runner(ending, fork, tmp_path):
     (tmp_path / "runner.py").write_text(RUNNER.format(fork=fork), encoding="utf-8")
     os.mkfifo(tmp_path / "lifeline")
     runner = subprocess.Popen([sys.executable, "runner.py"], cwd=tmp_path, stderr=subprocess.DEVNULL)
-    with (tmp_path / "lifeline").open("rb", buffering=0) as lifeline:  # the bot and its child hold the other end
+    with (tmp_path / "lifeline").open(
+        "rb", buffering=0
+    ) as lifeline:  # the bot and its child hold the other end
         assert lifeline.read(100) == b"both live"
         runner.send_signal(ending)
         assert runner.wait(timeout=30) == -ending

@@ -12,7 +12,18 @@ from typing import Any
 import psutil
 import pytest
 
-from rumpus import DefaultMoves, Fault, Game, Match, Outcome, Participant, RulesError, Seeds, UsageError, play_match
+from rumpus import (
+    DefaultMoves,
+    Fault,
+    Game,
+    Match,
+    Outcome,
+    Participant,
+    RulesError,
+    Seeds,
+    UsageError,
+    play_match,
+)
 from rumpus._botspec import player_maker, read_spec
 from rumpus._guard import GUARD
 from rumpus._registry import Registry
@@ -110,7 +121,9 @@ def bot(tmp_path: Path) -> Bot:
     return write
 
 
-def played(spec: str, folder: Path, *, game: Game = Countdown(), limit: float = 5.0, **settings: Any) -> Match:
+def played(
+    spec: str, folder: Path, *, game: Game = Countdown(), limit: float = 5.0, **settings: Any
+) -> Match:
     startup = settings.pop("startup_limit", None)
     maker = player_maker(read_spec(spec), game, Registry(), folder=folder, startup_limit=startup)
     return play_match(game, [Participant("bot", maker, spec, move_limit=limit)], Seeds(1, 2), **settings)
@@ -131,7 +144,8 @@ while (message := hear())["type"] != "bye":
 
 
 @pytest.mark.parametrize(
-    ("move", "notation"), [("2", "three"), ("'two'", "two"), ("message['moves'][0]", "one"), ("0, step=message['step']", "one")]
+    ("move", "notation"),
+    [("2", "three"), ("'two'", "two"), ("message['moves'][0]", "one"), ("0, step=message['step']", "one")],
 )
 def test_a_move_is_answered_by_number_or_notation(bot, tmp_path, move, notation):
     match = played(bot(HONEST.format(move=move)), tmp_path)
@@ -145,7 +159,9 @@ def test_a_print_needs_no_flush(bot, tmp_path):
 
 
 def test_blank_lines_and_carriage_returns_are_no_matter(bot, tmp_path):
-    program = HONEST.replace("say(", "sys.stdout.write('\\r\\n \\n'); print(end=' \\t'); say(") + "print('\\r\\n')"
+    program = (
+        HONEST.replace("say(", "sys.stdout.write('\\r\\n \\n'); print(end=' \\t'); say(") + "print('\\r\\n')"
+    )
     assert played(bot(program.format(move=1)), tmp_path).faults == []
 
 
@@ -156,14 +172,21 @@ def test_an_answer_may_come_byte_by_byte(bot, tmp_path):
 
 
 def test_a_question_longer_than_the_pipe(bot, tmp_path):
-    match = played(bot(HONEST.format(move="len(message['view']['wide']) == 300_000")
-                       .replace("== 300_000", "// 300_000")), tmp_path, game=Countdown(wide=300_000))
+    match = played(
+        bot(
+            HONEST.format(move="len(message['view']['wide']) == 300_000").replace("== 300_000", "// 300_000")
+        ),
+        tmp_path,
+        game=Countdown(wide=300_000),
+    )
     assert match.notations == [(0, "two")] * 10
     assert match.faults == []
 
 
 def test_much_error_output_before_each_answer(bot, tmp_path):
-    match = played(bot(HONEST.replace("say(", "sys.stderr.write('e' * 1_000_000); say(").format(move=1)), tmp_path)
+    match = played(
+        bot(HONEST.replace("say(", "sys.stderr.write('e' * 1_000_000); say(").format(move=1)), tmp_path
+    )
     assert match.faults == []
     assert len(match.log) == 10
 
@@ -171,7 +194,8 @@ def test_much_error_output_before_each_answer(bot, tmp_path):
 def test_two_bots_of_one_kind_do_not_meet(bot, tmp_path):
     game = Countdown()
     makers = [
-        player_maker(read_spec(bot(HONEST.format(move=move))), game, Registry(), folder=tmp_path) for move in (0, 2)
+        player_maker(read_spec(bot(HONEST.format(move=move))), game, Registry(), folder=tmp_path)
+        for move in (0, 2)
     ]
     match = play_match(game, [Participant(str(maker), maker) for maker in makers], Seeds(1, 2))
     assert match.notations == [(0, "one"), (1, "three")] * 5
@@ -250,7 +274,12 @@ def test_a_bot_that(name, bot, tmp_path):
     limit = 0.5 if kind == "timeout" else 30
     match = played(bot(f"{ONCE}\nsys.stderr.write('my last words\\n')\n{deed}\n"), tmp_path, limit=limit)
     fault = only_fault(match)
-    assert (fault.seat, fault.kind, fault.step, fault.effect) == (0, kind, 2 if name == "answers twice" else 1, "forfeit")
+    assert (fault.seat, fault.kind, fault.step, fault.effect) == (
+        0,
+        kind,
+        2 if name == "answers twice" else 1,
+        "forfeit",
+    )
     assert detail in fault.detail
     if name != "shouts forever":
         assert "my last words" in fault.stderr
@@ -298,7 +327,11 @@ UNREADY = {
     "exits at once": ("sys.exit(5)", "startup", "ended with exit code 5"),
     "says nothing": ("time.sleep(60)", "startup", "no answer within 1 s"),
     "says garbage": ("print('Welcome!'); time.sleep(60)", "protocol", "answered hello with 'Welcome!'"),
-    "speaks another protocol": ("say(type='hello', protocol=2)", "startup", "speaks protocol 2; this Rumpus speaks 1"),
+    "speaks another protocol": (
+        "say(type='hello', protocol=2)",
+        "startup",
+        "speaks protocol 2; this Rumpus speaks 1",
+    ),
     "speaks first": ("print('Loading ...'); hear(); time.sleep(60)", "protocol", "'Loading ...'"),
 }
 
@@ -307,7 +340,9 @@ UNREADY = {
 def test_a_bot_that_at_the_start(name, bot, tmp_path):
     deed, kind, detail = UNREADY[name]
     limit = 1.0 if name == "says nothing" else 30
-    match = played(bot(f"sys.stderr.write('booting\\n')\n{deed}", polite=False), tmp_path, startup_limit=limit)
+    match = played(
+        bot(f"sys.stderr.write('booting\\n')\n{deed}", polite=False), tmp_path, startup_limit=limit
+    )
     fault = only_fault(match)
     assert (fault.seat, fault.kind, fault.step, fault.effect) == (0, kind, 0, "forfeit")
     assert detail in fault.detail
@@ -338,8 +373,14 @@ def test_a_script_that_names_no_interpreter(tmp_path):
     [
         ("cmd:./nowhere --fast", "bot 'cmd:./nowhere --fast': there is no file FOLDER/nowhere"),
         ("cmd:no-such-program", "bot 'cmd:no-such-program': there is no command 'no-such-program'"),
-        ("cmd:plain.txt", "bot 'cmd:plain.txt': there is no command 'plain.txt'; did you mean './plain.txt'?"),
-        ("cmd:./plain.txt", "bot 'cmd:./plain.txt': FOLDER/plain.txt is not executable; run chmod +x on it, or"),
+        (
+            "cmd:plain.txt",
+            "bot 'cmd:plain.txt': there is no command 'plain.txt'; did you mean './plain.txt'?",
+        ),
+        (
+            "cmd:./plain.txt",
+            "bot 'cmd:./plain.txt': FOLDER/plain.txt is not executable; run chmod +x on it, or",
+        ),
         ("cmd:sh 'open", "'cmd:sh 'open': No closing quotation"),
     ],
 )
@@ -351,6 +392,7 @@ def test_a_command_that_is_not_there_is_told_at_once(spec, problem, tmp_path):
 
 
 # --- the end
+
 
 def test_a_bot_is_told_the_end(bot, tmp_path):
     program = """
@@ -397,7 +439,10 @@ json.dump(message, open("heard.json", "w"))
     game = Countdown()
     makers = [
         player_maker(read_spec(bot(text)), game, Registry(), folder=tmp_path)
-        for text in (program, "hear(); sys.stderr.write('my hand is 7 8 9'); say(type='answer', move='my plan')")
+        for text in (
+            program,
+            "hear(); sys.stderr.write('my hand is 7 8 9'); say(type='answer', move='my plan')",
+        )
     ]
     play_match(game, [Participant(str(number), maker) for number, maker in enumerate(makers)], Seeds(1, 2))
     import json
