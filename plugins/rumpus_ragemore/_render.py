@@ -24,6 +24,8 @@ COLOURS = ("magenta", "red", "green", "yellow")
 HEAD, FAINT = "bold", "dim"
 LABEL = 11
 QUEST_WIDTH, STACK_WIDTH = 36, 18
+WIDE = 40
+"""Narrower screens get shorter lines."""
 
 
 def table_of(game: Options, view: View, look: Look) -> Any:
@@ -49,8 +51,8 @@ class _Table:
 
     def lines(self) -> list[Line]:
         blank: Line = []
-        parts = [self._title(), self._encounter(), self._deck(), [blank], self._quests(), [blank], self._party()]
-        parts += [[blank], self._finished(), self._graveyard()]
+        parts = [self._title(), self._encounter(), self._deck(), [blank], self._quests(), [blank]]
+        parts += [self._party(), [blank], self._finished(), self._graveyard()]
         if self.view["reason"]:
             parts.append(self._wrapped([], ENDINGS[self.view["reason"]], HEAD))
         return [line for part in parts for line in part]
@@ -67,24 +69,19 @@ class _Table:
         if not card:
             return []
         if self.view["asks"] == "setup":
-            return [[_label("To place"), *self._enemy(card)]]
-        return [
-            [_label("Encounter"), *self._enemy(card), ("  ", ""), *self._hero(card, "as Hero ")],
-            *self._wrapped([_label("")], f"Placed: {ability(card)}.", ""),
-        ]
+            return self._both_sides(_label("To place"), card)
+        return self._in_full(_label("Encounter"), card)
 
     def _deck(self) -> list[Line]:
         deck = self.view["deck"]
         label = _label(f"Deck {len(deck)}")
         if not deck:
             return [[label, ("empty", FAINT)]]
-        top = [label, *self._enemy(deck[0]), ("  ", ""), *self._hero(deck[0], "as Hero ")]
-        lines = [top, *self._wrapped([_label("")], f"Placed: {ability(deck[0])}.", "")]
+        lines = self._in_full(label, deck[0])
         if len(deck) > 1:
-            order = " ".join(NAME[card] for card in deck)
-            lines += self._wrapped([_label("  order")], order, FAINT)
+            lines += self._wrapped([_label("  order")], _names(deck), FAINT)
         if self.view["unseen"]:
-            lines += self._wrapped([_label("  unseen")], " ".join(NAME[card] for card in self.view["unseen"]), FAINT)
+            lines += self._wrapped([_label("  unseen")], _names(self.view["unseen"]), FAINT)
         return lines
 
     def _quests(self) -> list[Line]:
@@ -93,13 +90,14 @@ class _Table:
     def _quest(self, index: int) -> list[Line]:
         cards = self.view["quests"][index]
         head: Line = [(f"Quest {QUEST_NAMES[index]}", HEAD), (f"  {len(cards)} of 4", FAINT)]
-        return [head, *([("  ", ""), *self._enemy(card), ("  ", ""), *self._hero(card)] for card in reversed(cards))]
+        lines = ([("  ", ""), *self._enemy(card), ("  ", ""), *self._hero(card)] for card in reversed(cards))
+        return [head, *lines]
 
     def _party(self) -> list[Line]:
         stacks = [self._stack(suit) for suit in range(4) if self.view["party"][suit]]
         if not stacks:
             return [[_label("Party"), ("nobody", FAINT)]]
-        note = "  the first of each suit can fight"
+        note = "  the first of each suit can fight" if self.width >= WIDE else ""
         return [[("Party", HEAD), (note, FAINT)], *self._side_by_side(stacks, STACK_WIDTH)]
 
     def _stack(self, suit: int) -> list[Line]:
@@ -113,7 +111,7 @@ class _Table:
     def _finished(self) -> list[Line]:
         goal = f"  {self.game.stacks_needed} of {self.game.stack_goal} cards win"
         stacks = [
-            [[("  ", ""), *self._suit(suit)], [("  " + " ".join(NAME[card] for card in cards), COLOURS[suit])]]
+            [[("  ", ""), *self._suit(suit)], [(f"  {_names(cards)}", COLOURS[suit])]]
             for suit, cards in enumerate(self.view["finished"])
             if cards
         ]
@@ -121,10 +119,21 @@ class _Table:
 
     def _graveyard(self) -> list[Line]:
         dead = self.view["graveyard"]
-        names = " ".join(NAME[card] for card in dead) or "empty"
-        return [[("Graveyard", HEAD), (f"  {names}", "" if dead else FAINT), ("  3 cards lose", FAINT)]]
+        names = _names(dead) or "empty"
+        note = "  3 cards lose" if self.width >= WIDE else ""
+        return [[("Graveyard", HEAD), (f"  {names}", "" if dead else FAINT), (note, FAINT)]]
 
     # --- pieces
+
+    def _in_full(self, label: tuple[str, str], card: int) -> list[Line]:
+        """A card with both of its sides and its ability."""
+        placed = self._wrapped([_label("")], f"Placed: {ability(card)}.", "")
+        return [*self._both_sides(label, card), *placed]
+
+    def _both_sides(self, label: tuple[str, str], card: int) -> list[Line]:
+        enemy: Line = [label, *self._enemy(card)]
+        hero: Line = [("as Hero ", FAINT), *self._hero(card)]
+        return [[*enemy, ("  ", ""), *hero]] if self.width >= WIDE else [enemy, [_label(""), *hero]]
 
     def _enemy(self, card: int) -> Line:
         """``♛ C2   2 ☠``: suit, name, strength, skull."""
@@ -138,10 +147,10 @@ class _Table:
             (f"{fact.strength} {skull:<{width}}", ""),
         ]
 
-    def _hero(self, card: int, label: str = "") -> Line:
+    def _hero(self, card: int) -> Line:
         """``1+ ✚ ☼``: strength, plus, skills."""
         fact = CARDS[card - 1]
-        line: Line = [(label, FAINT), (f"{fact.hero_strength}{'+' if fact.plus else ' '}", "")]
+        line: Line = [(f"{fact.hero_strength}{'+' if fact.plus else ' '}", "")]
         icons = SYMBOLS if self.unicode else SUIT_LETTERS
         return line + [(f" {icons[skill]}", COLOURS[skill]) for skill in fact.skills]
 
@@ -154,8 +163,8 @@ class _Table:
     def _wrapped(self, label: Line, text: str, style: str) -> list[Line]:
         """Return text that starts after a label and goes on below itself."""
         margin = _length(label)
-        pieces = wrap(text, max(self.width - margin, 10))
-        return [[*(label if not number else [(" " * margin, "")]), (piece, style)] for number, piece in enumerate(pieces)]
+        first, *others = wrap(text, max(self.width - margin, 10))
+        return [[*label, (first, style)], *([(" " * margin, ""), (piece, style)] for piece in others)]
 
     def _side_by_side(self, blocks: Sequence[list[Line]], least: int) -> list[Line]:
         """Return blocks of lines in as many columns as the width allows."""
@@ -166,8 +175,13 @@ class _Table:
             row = blocks[start : start + columns]
             for number in range(max(map(len, row))):
                 cells = [block[number] if number < len(block) else [] for block in row]
-                lines.append([piece for cell in cells for piece in _padded(cell, width)])
+                padded = [piece for cell in cells[:-1] for piece in _padded(cell, width)]
+                lines.append([*padded, *cells[-1]])
         return lines
+
+
+def _names(cards: Sequence[int]) -> str:
+    return " ".join(NAME[card] for card in cards)
 
 
 def _label(text: str) -> tuple[str, str]:
@@ -179,4 +193,4 @@ def _length(line: Line) -> int:
 
 
 def _padded(line: Line, width: int) -> Line:
-    return [*line, (" " * (width - _length(line)), "")]
+    return [*line, (" " * max(width - _length(line), 1), "")]

@@ -47,7 +47,7 @@ class Ragemore(Options):
 
     def setup(self, table: Table) -> State:
         """Shuffle, and draw the first card for the Quests."""
-        return _setup.deal(self, table)
+        return _setup.deal(table)
 
     def to_act(self, state: State) -> Sequence[int]:
         """The player, until it is over."""
@@ -80,7 +80,7 @@ class Ragemore(Options):
         elif asks == PLACEMENT:
             place_encounter(move.cards[0], state, self, table)
         elif asks == SETUP:
-            _setup.lay_in_setup(move.cards[0], state, self, table)
+            _setup.lay_in_setup(move.cards[0], state, table)
         elif asks == ORDER:
             part_in_order(move.cards, state, self, table)
         else:
@@ -149,3 +149,9 @@ class Ragemore(Options):
         from rumpus_ragemore._words import meaning
 
         return meaning(self, view, move)
+
+    def sum_up(self, outcome: Outcome, names: Sequence[str]) -> str:
+        """Return who won or lost, and the reason."""
+        from rumpus_ragemore._story import result
+
+        return result(outcome, names[0])

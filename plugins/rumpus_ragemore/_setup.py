@@ -14,30 +14,29 @@ from rumpus_ragemore._zones import show_top, take_bottom
 if TYPE_CHECKING:
     from rumpus import Table
     from rumpus_ragemore._moves import Move
-    from rumpus_ragemore._options import Options
 
 LARGER_QUEST, SMALLER_QUEST = 3, 2
 HEROES = 3
 
 
-def deal(game: Options, table: Table) -> State:
+def deal(table: Table) -> State:
     """Shuffle the Deck and draw the first card."""
     state = State(table.shuffled(NUMBERS, "deck"), 0, ([], []), [], [], [])
     show_top(state)
-    _lay_quests(state, game, table)
+    _lay_quests(state, table)
     return state
 
 
-def lay_in_setup(quest: int, state: State, game: Options, table: Table) -> None:
+def lay_in_setup(quest: int, state: State, table: Table) -> None:
     """Lay the drawn card on the chosen Quest and go on."""
     card, state.encounter = state.encounter, 0
     state.quests[quest].append(card)
     if table.listening:
         table.tell(Event("laid", {"card": card, "quest": quest}))
-    _lay_quests(state, game, table)
+    _lay_quests(state, table)
 
 
-def _lay_quests(state: State, game: Options, table: Table) -> None:
+def _lay_quests(state: State, table: Table) -> None:
     """Draw for the Quests, putting on the Deck what fits nowhere, until a card has to be laid or all lie."""
     left, right = state.quests
     while len(left) + len(right) < LARGER_QUEST + SMALLER_QUEST:
@@ -46,7 +45,7 @@ def _lay_quests(state: State, game: Options, table: Table) -> None:
             state.asks = SETUP
             return
         _put_aside(state, table)
-    _muster(state, game, table)
+    _muster(state, table)
 
 
 def open_quests(state: State) -> tuple[Move, ...]:
@@ -69,9 +68,9 @@ def _put_aside(state: State, table: Table) -> None:
         table.tell(Event("put on top", {"card": card}))
 
 
-def _muster(state: State, game: Options, table: Table) -> None:
+def _muster(state: State, table: Table) -> None:
     for _ in range(HEROES):
         state.party.append(take_bottom(state))
     if table.listening:
         table.tell(Event("mustered", {"party": state.party.copy()}))
-    begin_turn(state, game, table)
+    begin_turn(state, table)

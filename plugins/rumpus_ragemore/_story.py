@@ -8,12 +8,13 @@ from rumpus_ragemore import _cards
 from rumpus_ragemore._actions import EQUAL, HIGHER
 from rumpus_ragemore._cards import CARDS, HERO_STRENGTH, NAME, STRENGTH, SUIT, SUIT_NAMES
 from rumpus_ragemore._moves import QUEST_NAMES
+from rumpus_ragemore._turns import GOAL
 from rumpus_ragemore._words import ENDINGS, in_a_row, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from rumpus import Event
+    from rumpus import Event, Outcome
 
     Data = Mapping[str, Any]
 
@@ -32,6 +33,13 @@ def sentence(event: Event, names: Sequence[str]) -> str:
     return f"{names[0]} {_DONE[event.kind](event.data)}"
 
 
+def result(outcome: Outcome, name: str) -> str:
+    """Return the end of a match in one sentence, or "" where it was not played to its end."""
+    if outcome.reason not in ENDINGS:
+        return ""
+    return f"{name} {'wins' if outcome.reason == GOAL else 'loses'} ({outcome.reason})."
+
+
 def _encounter(data: Data) -> str:
     card = CARDS[data["card"] - 1]
     skull = ", with a skull" if card.skull else ""
@@ -39,14 +47,15 @@ def _encounter(data: Data) -> str:
 
 
 def _explored(data: Data) -> str:
-    hero, cards = NAME[data["hero"]], data["cards"]
+    hero, cards, quest = NAME[data["hero"]], data["cards"], QUEST_NAMES[data["quest"]]
     verb = "is" if len(cards) == 1 else "are"
-    return f"explores Quest {QUEST_NAMES[data['quest']]} with {hero}: {listed(cards)} {verb} done, {hero} goes under the Deck."
+    return f"explores Quest {quest} with {hero}: {listed(cards)} {verb} done, {hero} goes under the Deck."
 
 
 def _recruited(data: Data) -> str:
     hero = NAME[data["hero"]]
-    joining = [f"{NAME[card]} {_SOURCES[source]}" for card, source in zip(data["cards"], data["from"], strict=True)]
+    sources = zip(data["cards"], data["from"], strict=True)
+    joining = [f"{NAME[card]} {_SOURCES[source]}" for card, source in sources]
     verb = "joins" if len(joining) == 1 else "join"
     return f"recruits with {hero}: {in_a_row(joining)} {verb} the Party, {hero} goes under the Deck."
 
@@ -59,8 +68,8 @@ def _fought(data: Data) -> str:
         return f"{fight}, and wins: {NAME[encounter]} joins the Party."
     if data["result"] == EQUAL:
         return f"{fight}: nobody wins."
-    dies = "dies" if len(data["paying"]) == 1 else "die"
-    return f"{fight}, and loses: {listed(data['paying'])} {dies}, {NAME[encounter]} joins the Party all the same."
+    dead = f"{listed(data['paying'])} {'dies' if len(data['paying']) == 1 else 'die'}"
+    return f"{fight}, and loses: {dead}, {NAME[encounter]} joins the Party all the same."
 
 
 def _killed(data: Data) -> str:

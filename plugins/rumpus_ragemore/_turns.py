@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 GOAL = "goal"
 
 
-def begin_turn(state: State, game: Options, table: Table) -> None:
+def begin_turn(state: State, table: Table) -> None:
     """Draw the Encounter and ask for an action; an empty Deck is the end.
 
     A draw changes nothing that could win or lose otherwise, so nothing else is tested.
@@ -112,7 +112,7 @@ def _end_turn(state: State, game: Options, table: Table) -> None:
     if state.turn >= game.turn_cap:
         _end(state, "endless", table)
     else:
-        begin_turn(state, game, table)
+        begin_turn(state, table)
 
 
 def _end(state: State, reason: str, table: Table) -> None:

@@ -71,7 +71,7 @@ def meaning(game: Options, view: View, move: Move) -> str:
     if move.kind == PLACE:
         return _placing(view, move.cards[0])
     if move.kind == KILL:
-        return f"it goes from {quest_of(view, move.cards[0])} to the Graveyard"
+        return f"it goes from {quest_of(view, move.cards[0])} to the Graveyard{_last_death(view, 1)}"
     if view["asks"] == "order":
         return f"{NAME[move.cards[-1]]} lies lowest"
     place = "Finished Quests" if view["asks"] == "finished card" else "Graveyard"
@@ -84,20 +84,36 @@ def quest_of(view: View, card: int) -> str:
 
 
 def _exploring(game: Options, view: View, move: Move) -> str:
+    found = f"{listed(move.cards)} of {quest_of(view, move.cards[0])} {_is(move.cards)} done"
+    if _reaches_goal(game, view, move):
+        return f"{found}, and the game is won"
+    alone = sum(map(len, view["party"])) == 1
+    end = ", and nobody is left: lost" if alone else _lost_way(view, move)
+    return f"{found}, {NAME[move.hero]} goes under the Deck{end}"
+
+
+def _reaches_goal(game: Options, view: View, move: Move) -> bool:
     stacks = [len(stack) for stack in view["finished"]]
     for card in move.cards:
         stacks[SUIT[card]] += 1
-    wins = sum(stack >= game.stack_goal for stack in stacks) >= game.stacks_needed
-    return f"{listed(move.cards)} of {quest_of(view, move.cards[0])} are done" + (
-        " and the game is won" if wins else f", {NAME[move.hero]} goes under the Deck"
-    )
+    return sum(stack >= game.stack_goal for stack in stacks) >= game.stacks_needed
+
+
+def _lost_way(view: View, move: Move) -> str:
+    emptied = all(card in move.cards for quest in view["quests"] for card in quest)
+    return ", and no Quest card is left: lost" if emptied else ""
 
 
 def _recruiting(view: View, move: Move) -> str:
-    joining = [f"{NAME[card]} ({_source(view, card)})" for card in move.cards]
+    joining = in_a_row([f"{NAME[card]} ({_source(view, card)})" for card in move.cards])
     same = len(move.cards) == 2 and SUIT[move.cards[0]] == SUIT[move.cards[1]]
     order = f", {NAME[move.cards[1]]} on top" if same else ""
-    return f"{in_a_row(joining)} join{'' if len(joining) > 1 else 's'}{order}; {NAME[move.hero]} goes under the Deck"
+    verb = "joins" if len(move.cards) == 1 else "join"
+    return f"{joining} {verb}{order}, {NAME[move.hero]} goes under the Deck{_lost_way(view, move)}"
+
+
+def _is(cards: Sequence[int]) -> str:
+    return "is" if len(cards) == 1 else "are"
 
 
 def _source(view: View, card: int) -> str:
@@ -117,23 +133,29 @@ def _fighting(game: Options, view: View, move: Move) -> str:
     if result == HIGHER:
         follows = f"{NAME[encounter]} joins"
     elif result == EQUAL:
-        follows = f"equal, {listed((*paying, encounter))} go under the Deck"
+        alone = len(paying) == sum(map(len, view["party"]))
+        end = ", and nobody is left: lost" if alone else ""
+        follows = f"equal, {listed((*paying, encounter))} go under the Deck{end}"
     else:
-        follows = f"{listed(paying)} die{'' if len(paying) > 1 else 's'}, {NAME[encounter]} joins"
+        dies = "dies" if len(paying) == 1 else "die"
+        end = _last_death(view, len(paying))
+        follows = f"{listed(paying)} {dies}, {NAME[encounter]} joins{end}"
     return f"{strengths} against {STRENGTH[encounter]}: {follows}"
+
+
+def _last_death(view: View, deaths: int) -> str:
+    return ", and three lie in the Graveyard: lost" if len(view["graveyard"]) + deaths >= 3 else ""
 
 
 def _passing(view: View) -> str:
     card = view["encounter"]
     if any(quest and SUIT[quest[-1]] != SUIT[card] for quest in view["quests"]):
         return f"{NAME[card]} goes to a Quest; then {ability(card)}"
-    return f"{NAME[card]} fits on no Quest and goes to the Graveyard"
+    return f"{NAME[card]} fits on no Quest and goes to the Graveyard{_last_death(view, 1)}"
 
 
 def _placing(view: View, quest: int) -> str:
     card = view["deck"][0] if view["asks"] == "play" else view["encounter"]
     size = len(view["quests"][quest]) + 1
-    if view["asks"] == "setup":
-        return f"{NAME[card]} is card {size} of this Quest"
-    fourth = ", and that is one too many" if size == 4 else ""
-    return f"{NAME[card]} is card {size} of this Quest{fourth}"
+    fourth = ", one too many: lost" if size == 4 else ""
+    return f"{NAME[card]} becomes card {size} of Quest {QUEST_NAMES[quest]}{fourth}"

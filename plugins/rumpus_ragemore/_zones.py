@@ -55,7 +55,7 @@ def fitting_quests(state: State, card: int) -> tuple[Move, ...]:
 
 
 def smallest_quests(state: State) -> int:
-    """Return the set of the cards in the Quest with the fewest cards, of both at a tie; none that is empty."""
+    """Return the cards of the Quest with the fewest, of both at a tie; one without cards does not count."""
     sizes = [len(quest) for quest in state.quests if quest]
     return set_of(card for quest in state.quests if len(quest) == min(sizes) for card in quest)
 

@@ -1,17 +1,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from rumpus import Event, Outcome, Table, pick_index
 from rumpus_ragemore._cards import CARDS, NUMBERS
-from rumpus_ragemore._moves import Move
 from rumpus_ragemore._rules import Ragemore
 from rumpus_ragemore._state import ACTION, State
 from rumpus_ragemore._zones import set_of
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from rumpus_ragemore._moves import Move
 
 CARD_BY_NAME = {str(card): card.number for card in CARDS}
 

@@ -14,7 +14,7 @@ SAFE = {"a": "S15 R14", "b": "S16 C1"}
 
 def test_only_uncovered_heroes_fight(lay: Lay) -> None:
     journey = lay(encounter="X7", deck="C2 R10", **SAFE, party="C3 C4 R11 S17")
-    assert {move.split("+")[0] for move in journey.moves_of("fight")} == {"fight C4", "fight R11", "fight S17"}
+    assert {move.split("+")[0][6:] for move in journey.moves_of("fight")} == {"C4", "R11", "S17"}
 
 
 def test_higher_wins_the_encounter_and_costs_nothing(lay: Lay) -> None:

@@ -1,9 +1,8 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +11,9 @@ from hypothesis import strategies as st
 from rumpus import Table, pick_index
 from rumpus_ragemore._moves import EXPLORE, FIGHT, KILL, ON_A, ON_B, PASSING, RECRUIT, UNDER, Move
 from rumpus_ragemore._rules import Ragemore
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 LONGEST_LIST = 60
 """More moves than this a person should not have to read."""

@@ -80,14 +80,18 @@ def test_r12_the_reason_is_the_one_listed_first(lay: Lay) -> None:
 
 
 def test_two_stacks_of_three_win(lay: Lay) -> None:
-    journey = lay(encounter="S18", deck="C2", a="X6 R12 S15", b="S16", party="C1 C3", finished="X5 X7 R10 R11")
+    journey = lay(
+        encounter="S18", deck="C2", a="X6 R12 S15", b="S16", party="C1 C3", finished="X5 X7 R10 R11"
+    )
     journey.play("explore C1 X6 R12")
     assert journey.reason == "goal"
     assert journey.outcome.scores == (1.0,)
 
 
 def test_one_stack_of_three_does_not(lay: Lay) -> None:
-    journey = lay(encounter="S18", deck="C2 X8", a="X6 R12 S15", b="S16 C4", party="C1 C3", finished="X5 X7 R10")
+    journey = lay(
+        encounter="S18", deck="C2 X8", a="X6 R12 S15", b="S16 C4", party="C1 C3", finished="X5 X7 R10"
+    )
     journey.play("explore C1 X6 R12")
     assert journey.reason == ""
 

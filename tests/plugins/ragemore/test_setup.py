@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from itertools import pairwise
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,6 +12,9 @@ from hypothesis import strategies as st
 from rumpus import Table
 from rumpus_ragemore._cards import CARDS, SUIT
 from rumpus_ragemore._rules import Ragemore
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # Decks are written from the top down; setup draws from the right end.
 REST = "C1 C2 C3 C4 X5 X6 X7 X8 X9 R10 R11 R12 R13 R14 S15 S16 S17 S18"
@@ -118,6 +121,6 @@ def test_r01_every_setup_is_legal(seed: int, choices: int) -> None:
     assert decisions == 5
     assert sorted(map(len, state.quests)) == [2, 3]
     for quest in state.quests:
-        assert all(SUIT[low] != SUIT[high] for low, high in zip(quest, quest[1:], strict=False))
+        assert all(SUIT[low] != SUIT[high] for low, high in pairwise(quest))
     assert len(state.party) == 3
     assert len(state.deck) == len(CARDS) - 5 - 3 - 1

@@ -1,0 +1,123 @@
+"""The table on the screen."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from rumpus import Look
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+POSITION: dict[str, Any] = {
+    "encounter": "X7",
+    "deck": "C2 R10 R11 X5",
+    "a": "S15 R14",
+    "b": "S16",
+    "party": "X9 X8 S18",
+    "graveyard": "C4",
+    "finished": "R12 R13 C1",
+}
+PLAIN = """\
+Ragemore, turn 1 ---------------------------------------------------------------
+Encounter  X7  2 skull   as Hero 1  R S
+           Placed: the next card of the Deck dies.
+Deck 4     C2  2 skull   as Hero 1+ X S
+           Placed: if the Graveyard is not empty, this card goes there too.
+  order    C2 R10 R11 X5
+
+Quest A  2 of 4                         Quest B  1 of 4
+  R14 3 skull   2  C                      S16 2         1+ X R
+  S15 1 skull   0  C X
+
+Party  the first of each suit can fight
+  CROSS                 SUN
+  X8  1+ C R            S18 2+ X
+  X9  2  S
+
+Finished  2 of 3 cards win
+  CROWN                 ROAD
+  C1                    R12 R13
+Graveyard  C4  3 cards lose"""
+
+
+def drawn(journey: Any, **look: Any) -> str:
+    return str(journey.game.render(journey.view, Look(**look)))
+
+
+def test_the_table_in_plain_letters(lay: Callable[..., Any]) -> None:
+    assert drawn(lay(**POSITION), width=80, unicode=False) == PLAIN
+
+
+def test_symbols_where_there_is_unicode(lay: Callable[..., Any]) -> None:
+    table = drawn(lay(**POSITION), width=80)
+    assert "Encounter  ✚ X7  2 ☠   as Hero 1  ≡ ☼" in table
+    assert "  ≡ R14 3 ☠   2  ♛" in table
+
+
+def test_colour_changes_no_letter(lay: Callable[..., Any]) -> None:
+    journey = lay(**POSITION)
+    text = journey.game.render(journey.view, Look(width=80, colour=True))
+    plain = [line.rstrip() for line in text.plain.split("\n")]
+    assert plain == drawn(journey, width=80).split("\n")
+    assert {"magenta", "red", "green", "yellow"} <= {str(span.style) for span in text.spans}
+
+
+def test_ascii_is_ascii(start: Callable[..., Any], walk: Callable[..., Any]) -> None:
+    rng = Random(2)
+    for seed in range(20):
+        journey = walk(start(seed=seed), rng, steps=seed)
+        assert drawn(journey, unicode=False).isascii()
+
+
+@pytest.mark.parametrize("width", [20, 30, 40, 60, 79, 80, 100, 200])
+def test_every_line_fits(width: int, start: Callable[..., Any], walk: Callable[..., Any]) -> None:
+    for seed in range(12):
+        journey = walk(start(seed=seed), Random(seed), steps=seed)
+        for unicode in (True, False):
+            lines = drawn(journey, width=width, unicode=unicode).split("\n")
+            assert max(map(len, lines)) <= max(width, 30)
+
+
+def test_a_narrow_screen_puts_one_below_the_other(lay: Callable[..., Any]) -> None:
+    lines = drawn(lay(**POSITION), width=50).split("\n")
+    assert lines.index("Quest A  2 of 4") < lines.index("Quest B  1 of 4")
+
+
+def test_every_card_in_sight_is_on_the_screen(lay: Callable[..., Any]) -> None:
+    table = drawn(lay(**POSITION), width=80)
+    for zone in POSITION.values():
+        assert all(card in table for card in zone.split())
+
+
+def test_what_is_not_known_is_not_shown(lay: Callable[..., Any]) -> None:
+    journey = lay(**POSITION)
+    journey.state.seen &= ~(1 << 10 | 1 << 11)
+    table = drawn(journey, width=80)
+    assert "order    C2 ? ? X5" in table
+    assert "unseen   R10 R11" in table
+
+
+def test_the_setup_shows_the_card_to_place(start: Callable[..., Any]) -> None:
+    table = drawn(start(seed=1))
+    assert table.startswith("Ragemore, setup")
+    assert "To place" in table
+    assert "Encounter" not in table
+
+
+def test_the_end_says_why(lay: Callable[..., Any]) -> None:
+    journey = lay(encounter="X7", deck="C2 R10", a="S15 R14", b="S16 C1", party="X9").play("fight X9")
+    table = drawn(journey)
+    assert "nobody" in table
+    assert table.endswith("Nobody is left in the Party: it is vanquished.")
+
+
+def test_an_empty_deck_is_called_empty(lay: Callable[..., Any]) -> None:
+    assert "Deck 0     empty" in drawn(lay(encounter="X7", a="S15 R14", b="S16 C1", party="X9"))
+
+
+def test_the_goal_of_the_harder_game_is_shown(lay: Callable[..., Any]) -> None:
+    assert "2 of 4 cards win" in drawn(lay(**POSITION, stack_goal=4))
