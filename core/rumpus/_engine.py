@@ -12,7 +12,7 @@ from rumpus._game import Outcome
 from rumpus._match import Match, Seeds
 from rumpus._observers import Observer, Watched
 from rumpus._players import MatchEnd, MatchInfo
-from rumpus._random import derive_seed
+from rumpus._random import stream_key
 from rumpus._table import Event, Table
 from rumpus._turn import NANOSECONDS, Seat, SpentTurn, Turn, detached
 from rumpus._verdict import legal_move, reading
@@ -133,82 +133,70 @@ class Play:
     # --- before the first move
 
     def _seat_players(self) -> None:
+        game, seats, options = self.game, len(self.participants), self.seat_options
         listening = bool(self.observers)
         for index, participant in enumerate(self.participants):
-            seat = self._seat(index, participant)
+            key = partial(stream_key, self.seeds.match, "player", participant.name)
+            seat = Seat(game, index, seats, key, participant.move_limit, options)
             self.seats.append(seat)
             try:
                 start = seat.take(participant.make())
                 if start is not None:
-                    start(MatchInfo(self.game, index, seat.seats, self.names, seat.seed, seat.limit))
-            except BaseException as error:
+                    start(MatchInfo(game, index, seats, self.names, key(), seat.limit))
+            except BaseException as error:  # noqa: BLE001 a player may raise anything
                 self._fault(index, *_reading(error, "startup"), forfeit=True)
-            listening = listening or seat.saw is not None
-        self.table = Table(
-            len(self.participants), self.seeds.deal, seat_options=self.seat_options, listening=listening
-        )
+            if seat.saw is not None:
+                listening = True
+        self.table = Table(seats, self.seeds.deal, seat_options=options, listening=listening)
         if self.faults:
             self._stop_if_forfeited()
-
-    def _seat(self, index: int, participant: Participant) -> Seat:
-        return Seat(
-            self.game,
-            index,
-            len(self.participants),
-            partial(derive_seed, self.seeds.match, "player", participant.name),
-            limit=participant.move_limit,
-            seat_options=self.seat_options,
-        )
 
     # --- the loop
 
     def _play(self) -> None:
-        game, table, log = self.game, self.table, self.log
-        to_act, moves_of, apply = game.to_act, game.moves, game.apply
-        watched = bool(self.observers)
+        game, table, log, faults = self.game, self.table, self.log, self.faults
+        to_act, moves_of, apply, choice = game.to_act, game.moves, game.apply, self._choice
         limit = game.turn_limit
+        eventful = table.listening or bool(faults)  # a replay knows its faults beforehand
         try:
             state = self.state = game.setup(table)
-            if watched:
-                self.watched = Watched(game, self.names, state)
-                self._observe_start()
-            if table.told:
-                self._deliver()
-            if watched:
-                self._observe_settled()
-            if self.faults:
-                self._stop_if_forfeited()
+            if eventful:
+                self._begin()
             while seats := to_act(state):
-                if watched:
-                    for observer in self.observers:
-                        observer.asking(self.watched, seats)
+                if eventful:
+                    self._observe_asking(seats)
                 step = len(log)
-                if step + len(seats) > limit:
+                if len(seats) > 1:
+                    self._play_in_secret(sorted(seats), step)
+                    continue
+                if step >= limit:
                     self._run_out(limit)
-                if len(seats) == 1:
-                    seat = seats[0]
-                    choices = [(seat, self._choice(seat, moves_of(state, seat), step))]
-                else:
-                    choices = self._secret_choices(sorted(seats), step)
-                if self.faults:
+                seat = seats[0]
+                move = choice(seat, moves_of(state, seat), step)
+                if faults:
                     self._stop_if_forfeited()
-                for choice in choices:
-                    seat, move = choice
-                    log.append(choice)
-                    apply(state, seat, move, table)
-                    if watched:
-                        for observer in self.observers:
-                            observer.moved(self.watched, seat, move)
-                    if table.told:
-                        self._deliver()
-                    if watched:
-                        self._observe_settled()
-                    if self.faults:
-                        self._stop_if_forfeited()
+                log.append((seat, move))
+                apply(state, seat, move, table)
+                if eventful:
+                    self._settle(seat, move)
         except (Forfeit, RumpusError):
             raise
         except Exception as error:
             raise RulesError(self._place(), f"{type(error).__name__}: {error}") from error
+
+    def _play_in_secret(self, seats: Sequence[int], step: int) -> None:
+        """Ask every seat before any choice is applied."""
+        game, table = self.game, self.table
+        if step + len(seats) > game.turn_limit:
+            self._run_out(game.turn_limit)
+        choices = self._secret_choices(seats, step)
+        if self.faults:
+            self._stop_if_forfeited()
+        for seat, move in choices:
+            self.log.append((seat, move))
+            game.apply(self.state, seat, move, table)
+            if table.listening or self.faults:
+                self._settle(seat, move)
 
     def _secret_choices(self, seats: Sequence[int], step: int) -> list[tuple[int, Any]]:
         choices = []
@@ -221,23 +209,27 @@ class Play:
 
     def _choice(self, seat: int, moves: Sequence[Any], step: int) -> Any:
         """Ask one seat; return the game's own move object, or NO_MOVE after a forfeit."""
-        if len(moves) == 1 and not self.ask_forced:
-            return moves[0]
-        if not moves:
-            raise RulesError(self._place(), f"seat {seat} is to act and has no move")
+        if len(moves) < 2 and not (moves and self.ask_forced):
+            return self._forced(seat, moves)
         record = self.seats[seat]
         turn: Turn[Any, Any] = Turn(record, self.state, moves, step)
         record.asked_at = perf_counter_ns()  # anew by a player who sends the question elsewhere
         try:
-            answer = record.choose(turn)
-            record.spent += (taken := perf_counter_ns() - record.asked_at)
+            try:
+                answer = record.choose(turn)
+            finally:
+                record.spent += (taken := perf_counter_ns() - record.asked_at)
+                turn.__class__ = SpentTurn
             if record.limit is not None and taken > record.limit * NANOSECONDS:
                 raise PlayerFault("timeout", f"no answer within {record.limit:g} s")
             return legal_move(answer, moves)
-        except BaseException as error:
+        except BaseException as error:  # noqa: BLE001 a player may raise anything
             return self._replacement(seat, moves, step, *_reading(error, "crash"))
-        finally:
-            turn.__class__ = SpentTurn
+
+    def _forced(self, seat: int, moves: Sequence[Any]) -> Any:
+        if not moves:
+            raise RulesError(self._place(), f"seat {seat} is to act and has no move")
+        return moves[0]
 
     def _replacement(
         self, seat: int, moves: Sequence[Any], step: int, kind: FaultKind, detail: str, stderr: str
@@ -250,28 +242,44 @@ class Play:
         except (ValueError, NotImplementedError) as error:
             raise RulesError(self._place(), f"no default move for seat {seat}: {error}") from error
 
+    # --- who watches and who listens
+
+    def _begin(self) -> None:
+        self.watched = Watched(self.game, self.names, self.state)
+        for observer in self.observers:
+            observer.started(self.watched)
+        self._deliver()
+
+    def _observe_asking(self, seats: Sequence[int]) -> None:
+        for observer in self.observers:
+            observer.asking(self.watched, seats)
+
+    def _settle(self, seat: int, move: Any) -> None:
+        for observer in self.observers:
+            observer.moved(self.watched, seat, move)
+        self._deliver()
+
     def _deliver(self) -> None:
-        """Hand the told events to observers and players, each a copy of its own."""
+        """Hand the told events to observers and players, each a copy of its own; that completes a step."""
         told, self.table.told = self.table.told, []
         for each in told:
             for observer in self.observers:
                 observer.told(self.watched, each)
             for seat in self.seats:
-                if seat.saw is None or not each.reaches(seat.index):
-                    continue
-                event = Event(each.event.kind, detached(dict(each.event.data)))
-                try:
-                    seat.saw(event)
-                except BaseException as error:
-                    self._fault(seat.index, *_reading(error, "crash"), forfeit=True)
-
-    def _observe_start(self) -> None:
-        for observer in self.observers:
-            observer.started(self.watched)
-
-    def _observe_settled(self) -> None:
+                if seat.saw is not None and each.reaches(seat.index):
+                    self._show(seat, each.event)
         for observer in self.observers:
             observer.settled(self.watched)
+        if self.faults:
+            self._stop_if_forfeited()
+
+    def _show(self, seat: Seat, event: Event) -> None:
+        assert seat.saw is not None
+        own_copy = Event(event.kind, detached(dict(event.data)))
+        try:
+            seat.saw(own_copy)
+        except BaseException as error:  # noqa: BLE001 a player may raise anything
+            self._fault(seat.index, *_reading(error, "crash"), forfeit=True)
 
     # --- the end
 
@@ -300,7 +308,7 @@ class Play:
                 continue
             try:
                 end(MatchEnd(outcome, tuple(self.faults)))
-            except BaseException as error:
+            except BaseException as error:  # noqa: BLE001 a player may raise anything
                 kind, detail, stderr = _reading(error, "crash")
                 self.faults.append(
                     Fault(

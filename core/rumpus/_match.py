@@ -21,9 +21,9 @@ class Seeds:
     match: int
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Match:
-    """One finished match.
+    """One finished match; read it, do not write to it (a frozen one would take three times as long to make).
 
     `log` holds (seat, move) for each decision in the order in which it was applied, forced ones included;
     `spent` the nanoseconds that each seat used.

@@ -26,9 +26,14 @@ class MatchInfo:
     seat: int
     seats: int
     names: Sequence[str]
-    seed: int
-    """Seeds the player's own randomness, for players that cannot use `turn.rng`."""
+    key: bytes
+    """What the player's own random stream draws from; nobody else's can be told from it."""
     move_limit: float | None = None
+
+    @property
+    def seed(self) -> int:
+        """Seeds the player's own randomness, for players that cannot use `turn.rng`; below 2**53."""
+        return int.from_bytes(self.key[:8], "big") >> 11
 
 
 @dataclass(frozen=True)

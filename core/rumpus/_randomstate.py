@@ -10,8 +10,10 @@ from rumpus._random import EARLY, Stream
 if TYPE_CHECKING:
     from random import Random
 
-YOUNG = struct.Struct("<64sB")
-"""A stream that still lives on its hash: the hash, how many numbers are spent."""
+YOUNG = struct.Struct("<64s64sI?d")
+"""A stream that still lives on its hash: the hash, what is left of its pool, how many blocks that took,
+and half a pair of `gauss` as below.
+"""
 
 GROWN = struct.Struct("<625I?d")
 """A Mersenne Twister: 624 words and the place in them; whether half a pair of `gauss` waits, and which."""
@@ -24,7 +26,8 @@ def packed_state(rng: Random) -> bytes:
     """Return the state of a generator."""
     kind, *rest = rng.getstate()
     if kind == EARLY:
-        return YOUNG.pack(*rest)
+        *rest, gauss = rest
+        return YOUNG.pack(*rest, gauss is not None, gauss or 0.0)
     words, gauss = rest
     return GROWN.pack(*words, gauss is not None, gauss or 0.0)
 
@@ -53,10 +56,10 @@ def generator(packed: bytes) -> Random:
 
 
 def _young(packed: bytes) -> tuple[Any, ...]:
-    digest, used = YOUNG.unpack(packed)
-    if used > 8:
-        raise ValueError(f"{used} of 8 numbers spent")
-    return EARLY, digest, used
+    key, pool, block, waits, gauss = YOUNG.unpack(packed)
+    if block < 1:
+        raise ValueError("no block was drawn")
+    return EARLY, key, pool, block, gauss if waits else None
 
 
 def _grown(packed: bytes) -> tuple[Any, ...]:

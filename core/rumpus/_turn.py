@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from rumpus._errors import ExpiredTurn, IllegalMove, RulesError
 from rumpus._game import can_imagine
-from rumpus._random import stream
+from rumpus._random import Stream
 from rumpus._table import SilentTable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from random import Random
 
     from rumpus._game import Game, Outcome
+    from rumpus._players import MatchInfo, Player
+    from rumpus._table import Event
 
 M = TypeVar("M")
 V = TypeVar("V")
@@ -39,36 +41,48 @@ def detached(data: T) -> T:
 
 
 class Seat:
-    """One seat during a match, as the engine and its turns see it: game, stream, clock."""
+    """One seat during a match, as the engine and its turns see it: the player on it, stream, clock."""
 
-    __slots__ = ("_rng", "_rng_seed", "asked_at", "game", "index", "limit", "seat_options", "seats", "spent")
+    choose: Callable[[Turn[Any, Any]], Any]
+    player: Player | None = None
+    saw: Callable[[Event], None] | None = None
+    rng: Random
+    """The player's own random stream, made when it is first read."""
+    asked_at = 0
+    """When the player was asked, in nanoseconds."""
+    spent = 0
+    """How many nanoseconds the player has used up."""
 
     def __init__(
         self,
         game: Game[Any, Any, Any],
         index: int,
         seats: int,
-        rng_seed: int,
-        *,
-        limit: float | None,
-        seat_options: Sequence[Any],
+        key: Callable[[], bytes],
+        limit: float | None = None,
+        seat_options: Sequence[Any] = (),
     ) -> None:
         self.game = game
         self.index = index
         self.seats = seats
+        self.key = key
         self.limit = limit
         self.seat_options = seat_options
-        self.spent = 0
-        self.asked_at = 0
-        self._rng_seed = rng_seed
-        self._rng: Random | None = None
 
-    @property
-    def rng(self) -> Random:
-        """The player's own random stream, made on first use."""
-        if self._rng is None:
-            self._rng = stream(self._rng_seed)
-        return self._rng
+    def take(self, player: Player) -> Callable[[MatchInfo], None] | None:
+        """Put a player on the seat; return what wants to be called at the start, if anything."""
+        self.player = player
+        self.choose = player.choose
+        saw = getattr(player, "saw", None)
+        if saw is not None:
+            self.saw = saw
+        return getattr(player, "start", None)
+
+    def __getattr__(self, name: str) -> Random:
+        if name != "rng":
+            raise AttributeError(name)
+        self.rng = Stream(self.key())
+        return self.rng
 
 
 class Clock:
@@ -148,6 +162,12 @@ class Turn(Generic[M, V]):
         return Clock(seat.limit, seat.spent / NANOSECONDS, seat.asked_at)
 
     @property
+    def default_move(self) -> M:
+        """What no answer means here. Raises NotImplementedError where the game knows no such move."""
+        move: M = self._seat.game.default_move(self._state, self._seat.index)
+        return move
+
+    @property
     def can_imagine(self) -> bool:
         """Whether `imagine` is to be had."""
         return can_imagine(self._seat.game)
@@ -168,9 +188,7 @@ class Turn(Generic[M, V]):
             state = seat.game.imagine(self._state, seat.index, source)
         except Exception as error:
             raise self._rules_error("imagine", error) from error
-        return Position(
-            seat.game, state, SilentTable(seat.seats, source, seat_options=seat.seat_options)
-        )
+        return Position(seat.game, state, SilentTable(seat.seats, source, seat_options=seat.seat_options))
 
     def _rules_error(self, method: str, error: Exception) -> RulesError:
         seat = self._seat

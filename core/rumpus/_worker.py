@@ -135,7 +135,7 @@ class Worker:
 
     def start(self, info: MatchInfo) -> None:
         """Let the bot start."""
-        self._seat = Seat(info.game, info.seat, info.seats, info.seed, limit=info.move_limit, seat_options=())
+        self._seat = Seat(info.game, info.seat, info.seats, lambda: info.key, info.move_limit)
         start = self._seat.take(self._player)
         if start is not None:
             start(info)

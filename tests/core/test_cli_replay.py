@@ -62,7 +62,7 @@ def test_reveal_in_text(rumpus, saved):
         (lambda data: data["game"].update(version="0.1"), "is of goofspiel 0.1, installed is 1.0"),
         (lambda data: data["game"]["options"].update(ranks="x"), "game.options.ranks: wants a whole number"),
         (lambda data: data["game"]["options"].update(rank=3), "game.options.rank: no such option"),
-        (lambda data: data["seeds"].update(deal=8), "moves[0]"),
+        (lambda data: data["seeds"].update(deal=8), "is not legal for seat"),
         (lambda data: data["moves"].pop(), "the transcript ends after 13 moves, but the match is not over"),
         (lambda data: data["moves"].append([0, "bid 1"]), "moves[14]: the match is over"),
         (
