@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rumpus._channel import LINE_LIMIT, TAIL_BYTES, Channel, LineTooLong
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 @dataclass
@@ -25,10 +29,8 @@ class Ends:
     def close(self) -> None:
         self.channel.close()
         for descriptor in (self.hears, self.says, self.shouts):
-            try:
+            with suppress(OSError):  # a test may have closed it
                 os.close(descriptor)
-            except OSError:  # a test has closed it
-                pass
 
 
 def connected() -> Ends:
