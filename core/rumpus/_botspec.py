@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from rumpus._errors import UsageError, suggest
-from rumpus._options import build
+from rumpus._options import MISSING, build, option_fields
 from rumpus._players import FunctionPlayer, Player, ScriptPlayer
 
 if TYPE_CHECKING:
@@ -133,9 +133,9 @@ def player_factory(factory: Any, spec: BotSpec, folder: Path | None = None) -> C
         return lambda: FunctionPlayer(factory)
     if not callable(getattr(factory, "choose", None)):
         raise UsageError(f"the class {spec.text} has no method choose(turn)")
-    if spec.options:
-        build(factory, spec.options, spec.text, folder)  # problems are told now, not in the first match
     options = dict(spec.options)
+    if options or any(each.default is MISSING for each in option_fields(factory)):
+        build(factory, options, spec.text, folder)  # problems are told now, not in the first match
     return lambda: build(factory, options, spec.text, folder) if options else factory()
 
 
