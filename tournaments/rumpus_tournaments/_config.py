@@ -142,7 +142,7 @@ class _Reading:
         """Make the game; when its options are wrong, go on with the default ones to check the rest."""
         name = self._game.get("name")
         if not isinstance(name, str):
-            if self._game:
+            if isinstance(self._data.get("game"), dict):
                 self.problems.add("game.name", "is missing" if name is None else f"wants text, got {name!r}")
             return None
         found = self.problems.attempt(lambda: self._registry.game(name), "game.name")

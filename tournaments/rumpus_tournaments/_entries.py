@@ -56,7 +56,7 @@ class Entries:
 
     def _entrant(self, data: Any, number: int, faults: FaultRules) -> EntrantSettings | None:
         table = self._problems.table(data, f"entrants[{number}]")
-        if not table:
+        if not isinstance(data, dict):
             return None
         name, place = table.get("name", table.get("bot")), f"entrants[{number}]"
         if isinstance(name, str) and is_name(name):
@@ -96,9 +96,6 @@ class Entries:
     def _checked(self, spec: BotSpec, place: str) -> BotSpec | None:
         game = self._game
         assert game is not None
-        if spec.kind == "path" and not (self._folder / spec.target.rpartition(":")[0]).is_file():
-            self._problems.add(f"{place}.bot", f"there is no file {spec.target.rpartition(':')[0]}")
-            return None
         maker = self._problems.attempt(
             lambda: player_maker(spec, game, self._registry, folder=self._folder, isolate=True),
             f"{place}.bot",

@@ -33,7 +33,7 @@ def keyboard(people: int) -> HumanMaker:
 def play_with_people(
     game: AnyGame, participants: Sequence[Participant], seeds: Seeds, policy: Callable[[Fault], Any]
 ) -> Match:
-    """Play a match in which somebody may take a choice back."""
+    """Play a match in which people may take a choice back, and tell them how it ended."""
     from rumpus._human import Undo
     from rumpus._replay import resume
 
@@ -41,10 +41,13 @@ def play_with_people(
     while True:
         recorder = _Recorder()
         try:
-            return play_match(game, seated, seeds, policy=policy, observers=[recorder])
+            match = play_match(game, seated, seeds, policy=policy, observers=[recorder])
         except Undo as undo:
             past = Transcript.of_moves(game, participants, seeds, recorder.log[: undo.step])
             seated = resume(participants, past)
+        else:
+            _tell_people(match)
+            return match
 
 
 class _Recorder(Observer):
@@ -56,3 +59,11 @@ class _Recorder(Observer):
     def moved(self, match: Watched, seat: int, move: Any) -> None:
         del match
         self.log.append((seat, move))
+
+
+def _tell_people(match: Match) -> None:
+    from rumpus.cli._result import outcome_line
+    from rumpus.cli._render import show
+
+    if any(each.bot == "human" for each in match.participants):
+        show(f"{outcome_line(match.game, match.outcome, [each.name for each in match.participants])}\n")

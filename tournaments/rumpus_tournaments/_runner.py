@@ -12,7 +12,7 @@ from rumpus_tournaments._interrupt import stop_sign
 from rumpus_tournaments._lock import locked
 from rumpus_tournaments._settings import differences
 from rumpus_tournaments._stage import Stage, finished_stages
-from rumpus_tournaments._store import Store
+from rumpus_tournaments._store import STORE_NAME, Store
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,13 +51,29 @@ def run_tournament(
         Interrupted: on Ctrl-C; the first finishes what is in flight.
         RumpusError: the folder cannot be used.
     """
+    if is_over(tournament, out):
+        return
     with locked(out), Store.open(out, tournament.durability) as store:
         settle(store, tournament, accept_changed=accept_changed)
-        if store.finished():
-            return
         pace = Pace(0.0 if tournament.people else chunk_seconds)  # what a person played is committed at once
         with stop_sign(patient=not tournament.people) as sign, closing(_crew(tournament, pace, sign)) as crew:
             _Run(tournament, store, crew, sign, advance).play()
+
+
+def is_over(tournament: Tournament, out: Path) -> bool:
+    """Say whether a folder holds this tournament, played to its end.
+
+    Raises:
+        UsageError: it holds another one.
+    """
+    if not (out / STORE_NAME).is_file():
+        return False
+    with Store.read(out) as store:
+        before = store.settings()
+        if before is None or not store.finished():
+            return False
+        refuse_other(store, before, tournament, accept_changed=True)
+        return True
 
 
 def settle(store: Store, tournament: Tournament, *, accept_changed: bool) -> None:
@@ -84,10 +100,10 @@ def refuse_other(store: Store, before: Settings, tournament: Tournament, *, acce
     if others:
         head = f"{folder} holds another tournament; --out names a new folder"
         raise UsageError("\n".join([head, *others]))
-    if found and not accept_changed and not store.finished():
+    if found and not accept_changed:
         head = f"{folder} was begun with something else; --accept-changed goes on all the same"
         raise UsageError("\n".join([head, *map(str, found)]))
-    return bool(found) and accept_changed
+    return bool(found)
 
 
 class _Run:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rumpus import RumpusError, UsageError
 from rumpus.cli._render import progress, show
 from rumpus_tournaments._config import load_tournament
-from rumpus_tournaments._database import StoreError
 from rumpus_tournaments._preview import preview
-from rumpus_tournaments._runner import run_tournament
+from rumpus_tournaments._runner import is_over, run_tournament
 from rumpus_tournaments._screen import show_preview, show_results
 from rumpus_tournaments._store import STORE_NAME, Store
 from rumpus_tournaments._stored import open_results
@@ -43,36 +43,33 @@ class Session:
 
     def run(self, *, as_json: bool) -> None:
         """Play what is missing, then show the tables."""
-        stored, finished = self._progress()
-        total = self._tournament.format.match_count(self._tournament.entrants)
-        missing = None if total is None else max(total - stored, 0)
-        if finished and not as_json:
+        if not is_over(self._tournament, self._out):
+            self._play()
+        elif not as_json:
             show(f"{self._out} is finished; nothing is left to play.")
-        elif stored and sys.stderr.isatty():
-            show(
-                f"Going on: {stored}{'' if total is None else f' of {total}'} matches are there.", sys.stderr
-            )
-        if self._tournament.people:
-            run_tournament(self._tournament, self._out, accept_changed=self._accept_changed)
-        else:
-            with progress(missing, self._tournament.settings.name) as advance:
-                run_tournament(
-                    self._tournament, self._out, accept_changed=self._accept_changed, advance=advance
-                )
         with open_results(self._out, self._registry) as results:
             show_results(results, as_json=as_json)
         if not as_json:
             show(f"Kept in {self._out}")
 
-    def _progress(self) -> tuple[int, bool]:
-        """Return how many matches the folder holds, and whether that is all; what is wrong is told later."""
+    def _play(self) -> None:
+        run = partial(run_tournament, self._tournament, self._out, accept_changed=self._accept_changed)
+        if self._tournament.people:
+            run()
+            return
+        total = self._tournament.format.match_count(self._tournament.entrants)
+        stored = self._stored()
+        if stored and sys.stderr.isatty():
+            of_all = "" if total is None else f" of {total}"
+            show(f"Going on: {stored}{of_all} matches are there.", sys.stderr)
+        with progress(total and max(total - stored, 0), self._tournament.settings.name) as advance:
+            run(advance=advance)
+
+    def _stored(self) -> int:
         if not (self._out / STORE_NAME).is_file():
-            return 0, False
-        try:
-            with Store.read(self._out) as store:
-                return store.match_count(), store.finished()
-        except StoreError:
-            return 0, False
+            return 0
+        with Store.read(self._out) as store:
+            return store.match_count()
 
     def _person(self, name: str) -> Callable[[], Player]:
         from rumpus_tournaments._people import keyboard
