@@ -96,6 +96,16 @@ class BotProcess:
         self._limit = limit
         return perf_counter() + limit
 
+    def reply(self, data: bytes) -> None:
+        """Send what the bot asked for before it answers a question.
+
+        Raises:
+            PlayerFault: it has not even read the reply before (protocol): they must not pile up here.
+        """
+        if not self._channel.flushed:
+            raise self.fault("protocol", "asks on without reading the replies")
+        self._channel.post(data)
+
     def line(self, deadline: float) -> bytes:
         """Return the next line that the bot writes, without its end.
 

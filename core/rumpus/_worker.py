@@ -83,6 +83,15 @@ class WorkerTurn(Turn[Any, Any]):
         """What this seat may know."""
         return self._view
 
+    @property
+    def default_move(self) -> Any:
+        """What no answer means here. Raises NotImplementedError where the game knows no such move."""
+        self._state.say(type="default")
+        _, number = self._state.frame()
+        if number is None:
+            raise NotImplementedError(f"{self._seat.game.name} knows no default move")
+        return self.moves[number]
+
     def imagine(self, rng: Random | None = None) -> Position:
         """Return a position that is as likely as the real one for all that this seat can know.
 

@@ -44,6 +44,10 @@ class Imagine(msgspec.Struct, tag="imagine", tag_field="type"):
     state: bytes
 
 
+class Default(msgspec.Struct, tag="default", tag_field="type"):
+    """A wish to know the game's default move."""
+
+
 class Done(msgspec.Struct, tag="done", tag_field="type"):
     """The bot knows that the match is over."""
 
@@ -56,7 +60,7 @@ class Failed(msgspec.Struct, tag="fault", tag_field="type"):
     stderr: str
 
 
-Message = Ready | Chosen | Imagine | Done | Failed
+Message = Ready | Chosen | Imagine | Default | Done | Failed
 _read = msgspec.json.Decoder(Message).decode
 
 
@@ -69,11 +73,12 @@ class WorkerBot(OutsideBot):
         self._wants_events = False
 
     def choose(self, turn: Turn[Any, Any]) -> Any:
-        """Send a turn, answer what the bot wants to imagine, and return the move it chooses."""
+        """Send a turn, grant what the bot wishes to know of it, and return the move it chooses."""
         process = self._running
         deadline = self._ask(turn, self._question(turn))
-        while isinstance(message := self._heard(deadline), Imagine):
-            process.post(self._imagined(turn, message))
+        while isinstance(message := self._heard(deadline), Imagine | Default):
+            granted = self._imagined(turn, message) if isinstance(message, Imagine) else self._default(turn)
+            process.reply(granted)
         if isinstance(message, Chosen) and 0 <= message.move < len(turn.moves):
             return turn.moves[message.move]
         raise self._out_of_place(message)
@@ -126,6 +131,16 @@ class WorkerBot(OutsideBot):
             return _frame("imagined", position.state, position._table.seat_options, packed_state(rng))
         except UNSENDABLE as error:
             raise unsendable(turn, "the imagined state", error) from error
+
+    def _default(self, turn: Turn[Any, Any]) -> bytes:
+        """Return the number of the default move, or None where the game knows none."""
+        try:
+            number = turn.moves.index(turn.default_move)
+        except NotImplementedError:
+            number = None
+        except Exception as error:
+            raise turn._rules_error("default_move", error) from error
+        return _frame("default", number)
 
     def _heard(self, deadline: float) -> Message:
         """Return the next message; a fault that the worker found is raised, and the bot lives on.

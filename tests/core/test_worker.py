@@ -77,6 +77,12 @@ def tries_imagine(turn):
     except NotImplementedError as error:
         return len(str(error)) % len(turn.moves)
 
+def plays_the_default(turn):
+    try:
+        return turn.default_move
+    except NotImplementedError as error:
+        return len(str(error)) % len(turn.moves)
+
 def raises(turn):
     raise ValueError("of no use")
 def lies(turn):
@@ -255,11 +261,15 @@ ILL = {
         "wants to imagine: not the state of a random generator",
     ),
     "say(dict(type='fault', kind='x', detail='', stderr=''))": ("protocol", "out of place"),
+    "while True: say(dict(type='imagine', state=state))": ("protocol", "asks on without reading the replies"),
     "[os.close(each) for each in wires()]": ("crash", "closed its output and went on"),
 }
 
 ILL_BOT = """
-import json, os, stat, sys, time
+import base64, json, os, stat, sys, time
+from rumpus._random import stream
+from rumpus._randomstate import packed_state
+state = base64.b64encode(packed_state(stream(1))).decode()
 def say(message):
     line = message if isinstance(message, str) else json.dumps(message)
     [os.write(each, line.encode() + b"\\n") for each in wires()]
@@ -359,7 +369,10 @@ class Closed(Game):
     def apply(self, state, seat, move, table): state[0] += 1
     def view(self, state, seat): return {}
     def outcome(self, state): return Outcome((1, 1))
+class Willing(Closed):
+    def default_move(self, state, seat): return "b"
 class Broken(Closed):
+    def default_move(self, state, seat): return 1 / 0
     def imagine(self, state, seat, rng): return 1 / 0
 class Unsendable(Closed):
     def moves(self, state, seat): return [lambda: 0, lambda: 1]
@@ -380,6 +393,23 @@ def test_a_game_that_does_not_offer_imagine_says_so(isolate, bad_games, folder, 
     match = played("bots.py:tries_imagine", folder, registry, game=bad_games.Closed(), isolate=isolate)
     assert match.faults == []
     assert str(match.log[0][1]) == "abc"[len("closed does not offer imagine") % 3]
+
+
+@pytest.mark.parametrize("isolate", [True, False])
+@pytest.mark.parametrize(
+    ("game", "move"), [("Willing", "b"), ("Closed", "abc"[len("closed knows no default move") % 3])]
+)
+def test_a_bot_may_ask_for_the_default_move(isolate, game, move, bad_games, folder, registry):
+    match = played(
+        "bots.py:plays_the_default", folder, registry, game=getattr(bad_games, game)(), isolate=isolate
+    )
+    assert match.faults == []
+    assert match.log[0][1] == move
+
+
+def test_a_broken_default_move_is_charged_to_nobody(bad_games, folder, registry):
+    with pytest.raises(RulesError, match="default_move failed: ZeroDivisionError"):
+        played("bots.py:plays_the_default", folder, registry, game=bad_games.Broken())
 
 
 @pytest.mark.parametrize("isolate", [True, False])
