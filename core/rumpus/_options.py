@@ -63,11 +63,20 @@ def join(where: str, key: str) -> str:
 
 @dataclass(frozen=True)
 class OptionField:
-    """One option: name, type and default (`MISSING` where it must be given)."""
+    """One option: name, type and default (`MISSING` where it must be given).
 
-    name: str
+    `attribute` is the field or parameter behind it. It may end with an underscore, which the name leaves out:
+    so an option can be called like something that the contract or Python has taken.
+    """
+
+    attribute: str
     type: Any
     default: Any
+
+    @property
+    def name(self) -> str:
+        """What people write."""
+        return option_name(self.attribute)
 
     @property
     def type_name(self) -> str:
@@ -76,6 +85,11 @@ class OptionField:
 
 
 MISSING = dataclasses.MISSING
+
+
+def option_name(attribute: str) -> str:
+    """Return the name of the option behind a field or parameter."""
+    return attribute.removesuffix("_")
 
 
 def option_fields(target: Any) -> list[OptionField]:
@@ -104,7 +118,7 @@ def build(
             problems.append((key, _unknown(key, list(known))))
             continue
         try:
-            given[key] = structure(value, known[key].type, folder)
+            given[known[key].attribute] = structure(value, known[key].type, folder)
         except ValueError as error:
             problems.append((key, str(error)))
     problems += [
@@ -164,7 +178,7 @@ def option_values(target: Any) -> dict[str, Any]:
     """Return the options of a made dataclass as JSON-able data, None left out."""
     if target is None:
         return {}
-    pairs = ((each.name, getattr(target, each.name)) for each in dataclasses.fields(target))
+    pairs = ((option_name(each.name), getattr(target, each.name)) for each in dataclasses.fields(target))
     return {name: unstructure(value) for name, value in pairs if value is not None}
 
 

@@ -294,7 +294,7 @@ def _game_problem(game: Any) -> str:
     allowed = set("abcdefghijklmnopqrstuvwxyz0123456789-")
     if not game.name or not set(game.name) <= allowed or game.name.startswith("-"):
         return f"the game's name {game.name!r} is not made of a-z, 0-9 and -"
-    shadowed = [each.name for each in _fields(game) if hasattr(Game, each.name)]
+    shadowed = [each.attribute for each in _fields(game) if hasattr(Game, each.attribute)]
     if shadowed:
         return f"the game {game.name} has options named like parts of the contract: {', '.join(shadowed)}"
     without = [each.name for each in _fields(game) if each.default is MISSING]
