@@ -1,0 +1,83 @@
+"""Phase 2, Deploy: one Recruit a turn onto the own side of a location, and what that sets going."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rumpus import Event
+from rumpus_tug_of_roar._cards import CARD, CLASS, DOWN, DRUID, NAME, ROAR, TAG
+from rumpus_tug_of_roar._morph import has_others
+from rumpus_tug_of_roar._moves import deployments
+from rumpus_tug_of_roar._state import BOTH, DEPLOYING, ELKYR, MORPHING, ONLY, State
+from rumpus_tug_of_roar._turns import draw, fear_due, finish_turn
+from rumpus_tug_of_roar._warbands import SPACES, lay
+
+if TYPE_CHECKING:
+    from rumpus import Table
+    from rumpus_tug_of_roar._moves import Move
+    from rumpus_tug_of_roar._options import Options
+
+HAND = 3
+MOST_DOWN = 3
+
+
+def rally(state: State, table: Table) -> None:
+    """Shuffle both clan decks and draw the hands."""
+    for seat in BOTH:
+        deck = state.clan_decks[seat] = table.shuffled(state.clans[seat], "clan", seat)
+        state.hands[seat] = sorted(deck.pop() for _ in range(HAND))
+        if table.listening:
+            hand = [NAME[card] for card in state.hands[seat]]
+            table.tell(Event("rallied", {"seat": seat, "cards": hand}), to=seat)
+    state.turn = ELKYR
+    state.asks, state.asked, state.owing = DEPLOYING, ONLY[ELKYR], ONLY[ELKYR]
+
+
+def deployment_moves(state: State, seat: int) -> list[Move]:
+    """Return each card of the hand, on each location with a free space, face up or down."""
+    free, may_hide = state.free[seat], state.hidden[seat] < MOST_DOWN
+    moves: list[Move] = []
+    for card in dict.fromkeys(state.hands[seat]):
+        moves += deployments(card, free, may_hide)
+    return moves
+
+
+def deploy(state: State, seat: int, move: Move, game: Options, table: Table) -> None:
+    """Lay a Recruit: Roar, then the Enlist bonus, then Morph, then the rest of the turn."""
+    face, place = move.card, move.place
+    state.hands[seat].remove(face & CARD)
+    lay(state, seat, place, face | state.bonuses[seat] * TAG)
+    if table.listening:
+        card = "" if face & DOWN else NAME[face]
+        table.tell(Event("deployed", {"seat": seat, "card": card, "place": place}))
+    if not face & DOWN:
+        _roar(state, seat, face, game, table)
+    _earn_bonus(state, seat, place, table)
+    if CLASS[face & CARD] == DRUID and not face & DOWN and has_others(state, seat):
+        state.druid = place
+        state.asks = MORPHING
+    else:
+        finish_turn(state, game, table)
+
+
+def _roar(state: State, seat: int, card: int, game: Options, table: Table) -> None:
+    """Move the Roar Marker toward the opponent, as far as the track goes."""
+    roar = ROAR[card]
+    if not roar:
+        return
+    end = game.house.track_end
+    state.marker = min(state.marker + roar, end) if seat == ELKYR else max(state.marker - roar, -end)
+    if table.listening:
+        data = {"seat": seat, "roar": roar, "marker": state.marker, "value": fear_due(state, game)}
+        table.tell(Event("roared", data))
+
+
+def _earn_bonus(state: State, seat: int, place: int, table: Table) -> None:
+    """Draw from the shared deck for the first pair of Recruits at a location; the token turns to Bolster."""
+    if not state.enlist_tokens >> place & 1 or len(state.warbands[seat * 5 + place]) < SPACES:
+        return
+    state.enlist_tokens ^= 1 << place
+    state.bonuses[seat] += 1
+    if table.listening:
+        table.tell(Event("bonus", {"seat": seat, "place": place}))
+    draw(state, seat, state.deck, table)

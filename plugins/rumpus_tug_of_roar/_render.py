@@ -1,0 +1,189 @@
+"""The table as a person wants to see it, from the own seat's side: the opponent above, the own clan below."""
+
+from __future__ import annotations
+
+from collections import Counter
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from rumpus_tug_of_roar._cards import CLASS_CODES, CLASS_NAMES
+from rumpus_tug_of_roar._deploy import MOST_DOWN
+from rumpus_tug_of_roar._house import WORST_FEAR
+from rumpus_tug_of_roar._map import COLOURS, FAINT, HEAD, drawn_map
+from rumpus_tug_of_roar._state import BOTH, CLANS
+from rumpus_tug_of_roar._story import listed, result
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rumpus import Look
+    from rumpus_tug_of_roar._map import Line
+    from rumpus_tug_of_roar._view import View
+
+LABEL = 12
+QUESTIONS = {
+    "bid": "Bid a Captain in secret; the higher one takes a group, Elkyr wins ties.",
+    "claim": "Take a group; the opponent gets the other one.",
+    "deploy": "Deploy a Recruit face up or down on one of your locations, 1 to 5.",
+    "morph": "The Druid may move, replace or retire another of your Recruits.",
+    "fear": "Put a Fear Token of -{fear} on the opponent's side of a location.",
+    "final roar": "The Final Roar: put a Fear Token of -{fear} on the opponent's side of a location.",
+    "lead": "Choose in secret the Captain who leads here; the higher one claims the Bolster.",
+    "bless": "Your Clerics may call a third Recruit from your hand, as strong as one of them.",
+    "duel": "Your Warlocks call a Duel: choose who fights.",
+}
+
+
+def table_of(view: View, look: Look) -> Any:
+    """Return the table: a rich Text where there is colour, else a str."""
+    lines = _Screen(view, look).lines()
+    if not look.colour:
+        return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
+    from rich.text import Text
+
+    drawn = Text("\n").join(Text.assemble(*line) for line in lines)
+    drawn.no_wrap = True
+    return drawn
+
+
+class _Screen:
+    """Draws one view."""
+
+    def __init__(self, view: View, look: Look) -> None:
+        self.view = view
+        self.look = look
+        self.width = max(look.width, 24)
+        self.own, self.rival = view["seat"], 1 - view["seat"]
+        self.names = [look.name(seat) if seat < len(look.names) else CLANS[seat] for seat in BOTH]
+
+    def lines(self) -> list[Line]:
+        if self.view["phase"] == "enlist":
+            middle = [*self._groups(), [], *self._clan(self.rival), *self._clan(self.own)]
+        else:
+            middle = drawn_map(self.view, self.names, self.width, unicode=self.look.unicode)
+        parts = [self._title(), *self._player(self.rival), *middle, *self._player(self.own)]
+        parts += [] if self.view["phase"] in ("enlist", "over") else self._cards()
+        return [*parts, *self._legend(), *self._question()]
+
+    # --- the parts from top to bottom
+
+    def _title(self) -> Line:
+        text = f"Tug of Roar, {self._moment()} "[: self.width]
+        rule = "─" if self.look.unicode else "-"
+        return [(text, HEAD), (rule * (self.width - len(text)), FAINT)]
+
+    def _moment(self) -> str:
+        view, location = self.view, self.view["location"]
+        if view["phase"] == "enlist":
+            return f"Enlist, round {view['round']} of 4"
+        if view["phase"] == "deploy":
+            return f"Deploy, {self.names[view['turn']]}'s turn"
+        flags = [place["flags"] for place in view["locations"] if place["flags"] is not None]
+        raised = [sum(max(each * sign, 0) for each in flags) for sign in (1, -1)]
+        score = f"flags {self.names[0]} {raised[0]}, {self.names[1]} {raised[1]}"
+        score += f", centre {flags.count(0)}" if 0 in flags else ""
+        if view["phase"] == "over" or location is None:
+            return f"the end: {score}"
+        return f"Skirmish of {view['locations'][location]['name']}: {score}"
+
+    def _player(self, seat: int) -> list[Line]:
+        """Name, clan, sizes, Captains."""
+        view = self.view
+        head: Line = [(self.names[seat], f"bold {COLOURS[seat]}")]
+        if self.names[seat] != CLANS[seat]:
+            head.append((f" ({CLANS[seat]})", COLOURS[seat]))
+        facts = [f"Captains {self._captains(seat)}"]
+        if view["phase"] != "enlist":
+            facts += [f"hand {view['hand_sizes'][seat]}", f"deck {view['deck_sizes'][seat]}"]
+        if view["phase"] == "deploy":
+            facts.append(f"face down {_hidden(view, seat)}/{MOST_DOWN}")
+            facts += ["done"] if view["finished"][seat] else []
+        return self._wrapped(head, ", ".join(facts))
+
+    def _captains(self, seat: int) -> str:
+        view = self.view
+        if view["final_captains"]:
+            return f"final {view['final_captains'][seat]}"
+        held = view["captains"] if seat == self.own else view["rival_captains"]
+        if held is None:
+            return "not shown"
+        laid = f", {view['leader']} lies face down" if seat == self.own and view["leader"] is not None else ""
+        bid = f", {view['bids'][seat]} bids" if view["bids"] else ""
+        return f"{' '.join(map(str, held))}{laid}{bid}"
+
+    def _groups(self) -> list[Line]:
+        pairs = zip("AB", self.view["groups"], strict=True)
+        blocks = [self._labelled(f"Group {letter}", [listed(group)]) for letter, group in pairs]
+        return [line for block in blocks for line in block]
+
+    def _clan(self, seat: int) -> list[Line]:
+        return self._labelled(f"{CLANS[seat]} has", self.view["drafted"][seat] or ["nobody yet"])
+
+    def _cards(self) -> list[Line]:
+        view, mine = self.view, self.view["hand"] + self.view["deck"] + _shown(self.view, self.own)
+        theirs = _shown(view, self.rival)
+        lines = [self._track()] if view["phase"] == "deploy" else []
+        lines += self._labelled("Your hand", view["hand"] or ["empty"])
+        if view["deck"]:
+            lines += self._labelled("Your deck", view["deck"])
+        unseen = _without(view["drafted"][self.rival], theirs)
+        if unseen:
+            lines += self._labelled("Unseen", unseen)
+        undrafted = _without(_without(view["undrafted"], _without(mine, view["drafted"][self.own])), theirs)
+        if view["bonuses"][self.rival] and undrafted:
+            lines += self._labelled("or drawn of", undrafted)
+        discards = [f"{self.names[seat]} {card}" for seat in BOTH for card in view["discards"][seat]]
+        return lines + (self._labelled("Out of play", discards) if discards else [])
+
+    def _track(self) -> Line:
+        """Draw the Roar Track, the own side at the left."""
+        toward = 1 if self.rival else -1
+        neutral, marker = self.view["neutral_spaces"], self.view["marker"] * toward
+        end = neutral + WORST_FEAR
+        dot = "·" if self.look.unicode else "."
+        line: Line = [("Roar Track".ljust(LABEL), HEAD), (f"{self.names[self.own][:14]} ", COLOURS[self.own])]
+        for space in range(-end, end + 1):
+            fear = abs(space) - neutral
+            text = f"-{fear}" if fear > 0 else dot if space else "0"
+            line.append((f"[{text}]", "bold reverse") if space == marker else (f" {text} ", FAINT))
+        return [*line, (f" {self.names[self.rival][:14]}", COLOURS[self.rival])]
+
+    def _legend(self) -> list[Line]:
+        if self.view["phase"] == "over":
+            final = self.view["scores"]
+            return self._wrapped([], result(final, self.view["reason"], self.names), HEAD)
+        classes = [f"{code} {name}" for code, name in zip(CLASS_CODES, CLASS_NAMES, strict=True)]
+        return self._wrapped([], f"{', '.join(classes)}; strength/roar", FAINT)
+
+    def _question(self) -> list[Line]:
+        asks = self.view["asks"]
+        if self.own not in self.view["asked"] or asks not in QUESTIONS:
+            return []
+        return self._wrapped([], QUESTIONS[asks].format(fear=self.view["fear"]), HEAD)
+
+    # --- pieces
+
+    def _labelled(self, label: str, words: Iterable[str]) -> list[Line]:
+        return self._wrapped([(label.ljust(LABEL)[:LABEL], HEAD)], "  ".join(words), space="")
+
+    def _wrapped(self, head: Line, text: str, style: str = "", space: str = "  ") -> list[Line]:
+        """Write text after a head, further lines indented."""
+        taken = sum(len(piece) for piece, _ in head)
+        indent = " " * taken + (space if head else "")
+        first, *rest = wrap(text, self.width, initial_indent=indent, subsequent_indent="  ") or [""]
+        return [[*head, (first[taken:], style)], *([(line, style)] for line in rest)]
+
+
+def _hidden(view: View, seat: int) -> int:
+    """Return how many Recruits of a seat lie face down."""
+    return sum(card[0] in "?(" for location in view["locations"] for card in location["warbands"][seat])
+
+
+def _shown(view: View, seat: int) -> list[str]:
+    """Return the Recruits of a seat that lie on the map or out of play, as far as they are known."""
+    laid = [card for location in view["locations"] for card in location["warbands"][seat]]
+    return [card.strip("()") for card in laid + view["discards"][seat]]
+
+
+def _without(cards: list[str], others: list[str]) -> list[str]:
+    return sorted((Counter(cards) - Counter(others)).elements())
