@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from rumpus import Table
     from rumpus_ragemore._moves import Move
 
-LARGER_QUEST, SMALLER_QUEST = 3, 2
+QUEST_CARDS = 5
+ROOM_BESIDE = (3, 3, 3, 2)
+"""How many cards a Quest may get, by how many the other one has."""
 HEROES = 3
 
 
@@ -39,7 +41,7 @@ def lay_in_setup(quest: int, state: State, table: Table) -> None:
 def _lay_quests(state: State, table: Table) -> None:
     """Draw for the Quests, putting on the Deck what fits nowhere, until a card has to be laid or all lie."""
     left, right = state.quests
-    while len(left) + len(right) < LARGER_QUEST + SMALLER_QUEST:
+    while len(left) + len(right) < QUEST_CARDS:
         state.encounter = take_bottom(state)
         if open_quests(state):
             state.asks = SETUP
@@ -52,13 +54,10 @@ def open_quests(state: State) -> tuple[Move, ...]:
     """Return the Quests that can take the drawn card; the names mean nothing while both are empty."""
     left, right = state.quests
     suit = SUIT[state.encounter]
-    return PLACINGS[_takes(left, right, suit)][bool(left) and _takes(right, left, suit)]
-
-
-def _takes(quest: list[int], other: list[int], suit: int) -> bool:
-    """Say whether a Quest has room beside the other one, and no card of this suit on top."""
-    room = SMALLER_QUEST if len(other) == LARGER_QUEST else LARGER_QUEST
-    return not quest or (len(quest) < room and SUIT[quest[-1]] != suit)
+    on_a = not left or (len(left) < ROOM_BESIDE[len(right)] and SUIT[left[-1]] != suit)
+    if not right:
+        return PLACINGS[on_a][bool(left)]
+    return PLACINGS[on_a][len(right) < ROOM_BESIDE[len(left)] and SUIT[right[-1]] != suit]
 
 
 def _put_aside(state: State, table: Table) -> None:

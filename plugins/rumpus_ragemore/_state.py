@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, get_args
 
 OVER, SETUP, ACTION, ORDER, PLACEMENT, FINISHED, DEAD, VICTIM, PLAY = range(9)
-QUESTIONS = (
+Question = Literal[
     "nothing",
     "setup",
     "action",
@@ -15,10 +16,15 @@ QUESTIONS = (
     "graveyard card",
     "victim",
     "play",
-)
+]
+QUESTIONS: tuple[Question, ...] = get_args(Question)
 """What can be asked: SETUP and PLACEMENT, on which Quest; ACTION, what to do this turn; ORDER, how the cards
 of an equal fight go under the Deck; FINISHED and DEAD, which card of the Finished Quests or the Graveyard
 goes under the Deck; VICTIM, which Quest card is killed; PLAY, on which Quest the next card is played."""
+
+
+Reason = Literal["", "goal", "starved", "vanquished", "destruction", "overwhelmed", "lost", "endless"]
+"""Why a match ended; in the order in which the reasons to lose go before each other."""
 
 
 @dataclass(slots=True)
@@ -43,7 +49,7 @@ class State:
     asks: int = OVER
     fighters: tuple[int, ...] = ()
     """In ORDER: the Heroes that go under the Deck with the Encounter."""
-    reason: str = ""
+    reason: Reason = ""
     """Why it ended; empty while it runs."""
 
     def copy(self) -> State:

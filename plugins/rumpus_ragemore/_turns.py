@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rumpus import Event
 from rumpus_ragemore._abilities import trigger
 from rumpus_ragemore._cards import SUIT
-from rumpus_ragemore._state import ACTION, OVER, PLACEMENT, State
+from rumpus_ragemore._state import ACTION, OVER, PLACEMENT, Reason, State
 from rumpus_ragemore._zones import fitting_quests, take_top
 
 if TYPE_CHECKING:
     from rumpus import Table
     from rumpus_ragemore._options import Options
 
-GOAL = "goal"
+GOAL: Final = "goal"
 
 
 def begin_turn(state: State, table: Table) -> None:
@@ -67,7 +67,7 @@ def finish_ability(state: State, game: Options, table: Table) -> None:
 
 def is_decided(state: State, game: Options, table: Table) -> bool:
     """Say whether the step that is done has won or lost the match; if so, end it. A win goes first."""
-    if _has_won(state, game):
+    if len(state.finished) >= game.stack_goal * game.stacks_needed and _has_won(state, game):
         _end(state, GOAL, table)
     elif reason := state.reason or _loss(state):
         _end(state, reason, table)
@@ -77,15 +77,13 @@ def is_decided(state: State, game: Options, table: Table) -> bool:
 
 
 def _has_won(state: State, game: Options) -> bool:
-    if len(state.finished) < game.stack_goal * game.stacks_needed:
-        return False
     stacks = [0, 0, 0, 0]
     for card in state.finished:
         stacks[SUIT[card]] += 1
     return sum(stack >= game.stack_goal for stack in stacks) >= game.stacks_needed
 
 
-def _loss(state: State) -> str:
+def _loss(state: State) -> Reason:
     """Return the first reason to have lost, in the order in which the rules list them, or nothing."""
     left, right = state.quests
     if not state.party:
@@ -115,7 +113,7 @@ def _end_turn(state: State, game: Options, table: Table) -> None:
         begin_turn(state, table)
 
 
-def _end(state: State, reason: str, table: Table) -> None:
+def _end(state: State, reason: Reason, table: Table) -> None:
     state.asks = OVER
     state.reason = reason
     if table.listening:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from rumpus_ragemore._cards import SUIT
 from rumpus_ragemore._knowledge import known_deck, unseen_cards
-from rumpus_ragemore._state import QUESTIONS
+from rumpus_ragemore._state import QUESTIONS, Question, Reason
 
 if TYPE_CHECKING:
     from rumpus_ragemore._state import State
@@ -19,9 +19,8 @@ class View(TypedDict):
 
     turn: int
     """The turn that is being played, from 1; 0 during setup."""
-    asks: str
-    """The question: setup, action, order, placement, finished card, graveyard card, victim, play; or
-    nothing, when the match is over."""
+    asks: Question
+    """The question that is open; nothing, when the match is over."""
     encounter: int
     """The Encounter, during setup the card to be placed; 0 for none."""
     deck: list[int]
@@ -37,8 +36,8 @@ class View(TypedDict):
     graveyard: list[int]
     fighters: list[int]
     """In the question "order": the Heroes that go under the Deck with the Encounter."""
-    reason: str
-    """Why the match ended: goal, starved, vanquished, destruction, overwhelmed, lost, endless; else empty."""
+    reason: Reason
+    """Why the match ended; empty while it runs."""
 
 
 def view_of(state: State) -> View:

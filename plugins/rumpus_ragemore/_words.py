@@ -19,7 +19,7 @@ ENDINGS = {
     "goal": "The goal is reached: the journey is won.",
     "starved": "The Deck is empty where a card has to be taken: the Party starves.",
     "vanquished": "Nobody is left in the Party: it is vanquished.",
-    "destruction": "Three cards lie in the Graveyard: too much death and destruction.",
+    "destruction": "Three cards lie in the Graveyard: the destruction is too great.",
     "overwhelmed": "A Quest has four cards: the Party is overwhelmed.",
     "lost": "No Quest card is left: the Party has lost its way.",
     "endless": "The turns are used up: the journey has no end.",
@@ -150,7 +150,7 @@ def _last_death(view: View, deaths: int) -> str:
 def _passing(view: View) -> str:
     card = view["encounter"]
     if any(quest and SUIT[quest[-1]] != SUIT[card] for quest in view["quests"]):
-        return f"{NAME[card]} goes to a Quest; then {ability(card)}"
+        return f"{NAME[card]} goes to a Quest, and its ability follows"
     return f"{NAME[card]} fits on no Quest and goes to the Graveyard{_last_death(view, 1)}"
 
 

@@ -50,7 +50,7 @@ def test_moves_say_what_they_do(lay: Callable[..., Any]) -> None:
         "fight S18": "2 against 2: equal, S18 and X7 go under the Deck",
         "fight S18+C4": "2+2 against 2: X7 joins",
         "fight S18+X9": "2+2 against 2: X7 joins",
-        "pass": "X7 goes to a Quest; then the next card of the Deck dies",
+        "pass": "X7 goes to a Quest, and its ability follows",
     }
 
 
