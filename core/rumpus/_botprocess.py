@@ -113,17 +113,15 @@ class BotProcess:
             PlayerFault: there is none in time, the bot ended, or the line is too long.
         """
         channel = self._channel
-        while True:
-            line = self._received()
-            if line is not None:
-                return line
+        while (line := self._received()) is None:
+            left = deadline - perf_counter()
             if channel.ended or channel.deaf:
                 raise self._crash()
-            left = deadline - perf_counter()
             if left <= 0:
                 raise self.fault("timeout", f"no answer within {self._limit:g} s")
             if not channel.wait(min(left, SLICE)) and self._has_exited() and not channel.wait(0):
                 raise self._crash()
+        return line
 
     def fault(self, kind: FaultKind, detail: str) -> PlayerFault:
         """Kill the bot; return the fault that says why."""

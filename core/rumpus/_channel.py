@@ -79,6 +79,8 @@ class Channel:
             LineTooLong: the line passes the limit, whole or not.
         """
         received = self._received
+        if not received:
+            return None
         while (end := received.find(b"\n")) >= 0:
             line = bytes(received[:end]).strip()
             del received[: end + 1]
