@@ -46,8 +46,7 @@ class Seat:
     choose: Callable[[Turn[Any, Any]], Any]
     player: Player | None = None
     saw: Callable[[Event], None] | None = None
-    rng: Random
-    """The player's own random stream, made when it is first read."""
+    _rng: Random | None = None
     asked_at = 0
     """When the player was asked, in nanoseconds."""
     spent = 0
@@ -78,11 +77,12 @@ class Seat:
             self.saw = saw
         return getattr(player, "start", None)
 
-    def __getattr__(self, name: str) -> Random:
-        if name != "rng":
-            raise AttributeError(name)
-        self.rng = Stream(self.key())
-        return self.rng
+    @property
+    def rng(self) -> Random:
+        """The player's own random stream, made when it is first wanted."""
+        if self._rng is None:
+            self._rng = Stream(self.key())
+        return self._rng
 
 
 class Clock:
@@ -153,7 +153,8 @@ class Turn(Generic[M, V]):
     @property
     def rng(self) -> Random:
         """The player's own random stream: it follows the player, not the seat."""
-        return self._seat.rng
+        seat = self._seat
+        return seat._rng or seat.rng
 
     @property
     def clock(self) -> Clock:
