@@ -29,6 +29,8 @@ WINDOW = 2
 """Chunks that a worker holds: the one it plays, and one so that it never waits."""
 PATIENCE = 5.0
 """Seconds that a worker gets to leave when it is told to."""
+FALSE_STARTS = 3
+"""So many workers in a row that die before they are ready end the run."""
 START = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
     "from rumpus_tournaments._worker import main; main(*map(int, sys.argv[2:]))"
@@ -102,6 +104,7 @@ class ProcessCrew:
         self._pace = pace
         self._sign = sign
         self._ending = False
+        self._false_starts = 0
         self._again: deque[list[Job]] = deque()
         self._suspects: set[Job] = set()
         self._selector = selectors.DefaultSelector()
@@ -158,6 +161,7 @@ class ProcessCrew:
         message = _wire.receive(worker.answers)
         if isinstance(message, _wire.Ready):
             worker.ready = True
+            self._false_starts = 0
         elif isinstance(message, _wire.Done):
             worker.chunks.popleft()
             self._pace.saw(max(len(message.records), 1), message.seconds)
@@ -190,7 +194,9 @@ class ProcessCrew:
         worker.release()
         code = worker.bury()
         if not worker.ready:
-            raise RumpusError(f"a worker process did not start ({_death(code)})")
+            self._false_starts += 1
+            if self._false_starts == FALSE_STARTS:
+                raise RumpusError(f"worker processes do not start ({_death(code)})")
         played, *waiting = [*worker.chunks] or [[]]
         self._again.extendleft(reversed(waiting))
         self._again.extendleft([job] for job in reversed(played))

@@ -1,0 +1,53 @@
+"""Chunks: their size follows the time that matches take, and what is asked to stop stops."""
+
+from __future__ import annotations
+
+import pytest
+
+from rumpus_tournaments import MatchBroken
+from rumpus_tournaments._crew import LARGEST_CHUNK, LocalCrew, Pace
+from rumpus_tournaments._interrupt import StopSign
+from rumpus_tournaments._schedule import Job
+
+
+def jobs(count):
+    return iter([Job(1, 1, number, number, (0, 1)) for number in range(1, count + 1)])
+
+
+def test_a_chunk_takes_about_as_long_as_wanted():
+    pace = Pace(30 / 1024)
+    sizes = []
+    for _ in range(7):
+        sizes.append(pace.size)
+        pace.saw(pace.size, pace.size / 1024)
+    assert sizes == [1, 2, 4, 8, 16, 30, 30]
+    pace.saw(30, 3.0)
+    assert pace.size == 1
+
+
+def test_a_chunk_is_never_larger_than_a_pipe_takes():
+    pace = Pace(0.03)
+    for _ in range(20):
+        pace.saw(pace.size, 0.0)
+    assert pace.size == LARGEST_CHUNK
+
+
+def test_jobs_are_read_only_as_they_are_played(tournament):
+    sign, given = StopSign(), jobs(100)
+    playing = LocalCrew(tournament(), Pace(0.0), sign).play(given)
+    assert [record.number for record in next(playing)] == [1]
+    assert next(given).number == 2
+    assert [record.number for record in next(playing)] == [3]
+    sign.raised = True
+    assert list(playing) == []
+    assert next(given).number == 4
+
+
+def test_what_was_finished_before_a_broken_match_is_handed_over(tournament):
+    made = tournament(game='name = "duel"\nbroken = true')
+    found = []
+    with pytest.raises(MatchBroken) as broken:
+        for records in LocalCrew(made, Pace(9.0), StopSign()).play(jobs(200)):
+            found += [record.number for record in records]
+    last = int(broken.value.match[-6:])
+    assert found == list(range(1, last))
