@@ -55,10 +55,14 @@ class BotProcess:
         except OSError as error:
             raise PlayerFault("startup", _why_not(command[0], error)) from None
         self._group = self._popen.pid
-        GUARD.watch(self._group)
-        self._channel = Channel(
-            *(_taken(pipe) for pipe in (self._popen.stdin, self._popen.stdout, self._popen.stderr))
-        )
+        try:
+            GUARD.watch(self._group)
+            pipes = (self._popen.stdin, self._popen.stdout, self._popen.stderr)
+            self._channel = Channel(*(_taken(pipe) for pipe in pipes))
+        except BaseException:  # an interrupt, or no descriptor is left: nobody else knows of the process yet
+            os.killpg(self._group, signal.SIGKILL)
+            self._popen.wait()
+            raise
         self._verdict: PlayerFault | None = None
         self._limit = 0.0
         self.alive = True

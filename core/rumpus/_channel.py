@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
+import select
 from contextlib import suppress
-from select import POLLIN, POLLOUT, poll
 
 from rumpus._fault import STDERR_TAIL
 
@@ -36,9 +36,9 @@ class Channel:
         self._unsent = bytearray()
         self._received = bytearray()
         self._tail = bytearray()
-        self._poll = poll()
-        self._poll.register(from_bot, POLLIN)
-        self._poll.register(errors, POLLIN)
+        self._poll = select.poll()
+        self._poll.register(from_bot, select.POLLIN)
+        self._poll.register(errors, select.POLLIN)
         self._open = {to_bot, from_bot, errors}
         self.ended = False
         """The other side closed its output."""
@@ -53,7 +53,7 @@ class Channel:
             sent = self._written(data)
             if sent < len(data) and not self.deaf:
                 self._unsent += data[sent:]
-                self._poll.register(self._to_bot, POLLOUT)
+                self._poll.register(self._to_bot, select.POLLOUT)
 
     @property
     def flushed(self) -> bool:

@@ -33,7 +33,8 @@ class Guard:
         self._groups: dict[int, None] = {}
         self._shell: Popen[bytes] | None = None
         self._lock = Lock()
-        os.register_at_fork(after_in_child=self._abandon)
+        if hasattr(os, "register_at_fork"):  # where it is missing, nothing is ever watched
+            os.register_at_fork(after_in_child=self._abandon)
 
     def watch(self, group: int) -> None:
         """Put a process group on the list."""

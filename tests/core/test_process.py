@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -473,6 +474,20 @@ def test_an_interrupt_leaves_no_bot_behind(bot, tmp_path):
         play_match(game, [Participant("bot", maker), Participant("person", Impatient)], Seeds(1, 2))
 
 
+@pytest.mark.parametrize("spare", range(2, 14))
+def test_a_shortage_of_descriptors_leaves_no_bot_behind(spare, bot, tmp_path):
+    import resource
+
+    spec = bot(HONEST.format(move=0))
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (psutil.Process().num_fds() + spare, hard))
+    try:
+        match = played(spec, tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert [fault.kind for fault in match.faults] in ([], ["startup"])
+
+
 def test_views_that_no_json_can_hold_are_the_rules_fault(bot, tmp_path):
     class Odd(Countdown):
         def view(self, state, seat):
@@ -480,3 +495,22 @@ def test_views_that_no_json_can_hold_are_the_rules_fault(bot, tmp_path):
 
     with pytest.raises(RulesError, match="the view cannot be sent to a bot's process"):
         played(bot(HONEST.format(move=0)), tmp_path, game=Odd())
+
+
+def test_where_there_are_no_process_groups_the_wish_is_refused(tmp_path):
+    """On such a platform these modules are missing something each, and must say so in words."""
+    program = """
+import os, random, select, subprocess
+from rumpus._botspec import player_maker, read_spec
+from rumpus import UsageError
+del select.poll, os.register_at_fork, os.killpg, os.waitid
+os.name = "nt"
+try:
+    player_maker(read_spec("cmd:anything"), None, None)
+except UsageError as error:
+    print(error)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, cwd=tmp_path, check=True
+    )
+    assert done.stdout.startswith("bot 'cmd:anything' needs a process of its own")
