@@ -500,10 +500,11 @@ def test_views_that_no_json_can_hold_are_the_rules_fault(bot, tmp_path):
 def test_where_there_are_no_process_groups_the_wish_is_refused(tmp_path):
     """On such a platform these modules are missing something each, and must say so in words."""
     program = """
-import os, random, select, shutil, subprocess
+import os, random, select, subprocess
 from rumpus._botspec import player_maker, read_spec
 from rumpus import UsageError
 del select.poll, os.register_at_fork, os.killpg, os.waitid
+import rumpus._process
 os.name = "nt"
 try:
     player_maker(read_spec("cmd:anything"), None, None)
