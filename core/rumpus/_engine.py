@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from contextlib import ExitStack
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any, Final
 
@@ -323,10 +324,11 @@ class Play:
 
     def _release_players(self) -> None:
         """Let players that hold something (a process) go, however the match ended."""
-        for seat in self.seats:
-            close = getattr(seat.player, "close", None)
-            if close is not None:
-                close()
+        with ExitStack() as stack:
+            for seat in self.seats:
+                close = getattr(seat.player, "close", None)
+                if close is not None:
+                    stack.callback(close)  # each is called, whatever the others raise
 
     # --- faults
 

@@ -149,10 +149,10 @@ class Game(ABC, Generic[S, M, V]):
         """
         raise NotImplementedError(f"{self.name} knows no default move")
 
-    def cards(self, state: S) -> Iterable[Hashable] | None:
-        """Return every card where it is, as (card, place) or any other labels; None if there are none.
+    def cards(self, state: S) -> Iterable[tuple[Hashable, Hashable]] | None:
+        """Return every card of the match as (card, place); equal cards are equal, places are for messages.
 
-        The multiset of first elements (or of the labels themselves) must never change in a match.
+        Counted by card, they are the same at every moment of a match. None: there are no cards to count.
         """
         del state
         return None

@@ -165,7 +165,13 @@ class Turn(Generic[M, V]):
     @property
     def default_move(self) -> M:
         """What no answer means here. Raises NotImplementedError where the game knows no such move."""
-        move: M = self._seat.game.default_move(self._state, self._seat.index)
+        seat = self._seat
+        try:
+            move: M = seat.game.default_move(self._state, seat.index)
+        except NotImplementedError:
+            raise
+        except Exception as error:
+            raise self._rules_error("default_move", error) from error
         return move
 
     @property

@@ -148,13 +148,14 @@ class Goofspiel(Game[State, str, View]):
                 twin.secret[other] = hand[int(rng.random() * len(hand))]
         return twin
 
-    def cards(self, state: State) -> Iterable[tuple[str, int]]:
+    def cards(self, state: State) -> Iterable[tuple[tuple[str, int], str]]:
         for hand in state.hands:
-            yield from (("bid", card) for card in hand)
-        yield from (("bid", card) for card in state.unused)
+            yield from ((("bid", card), "hand") for card in hand)
+        yield from ((("bid", card), "unused") for card in state.unused)
         for bids in state.bids:
-            yield from (("bid", card) for card in bids)
-        yield from (("prize", card) for card in (*state.prizes, *state.shown))
+            yield from ((("bid", card), "played") for card in bids)
+        yield from ((("prize", card), "hidden") for card in state.prizes)
+        yield from ((("prize", card), "shown") for card in state.shown)
 
     def render(self, view: View, look: Look) -> str:
         line = "─" if look.unicode else "-"
