@@ -194,7 +194,8 @@ from rumpus_tournaments import load_tournament, run_tournament
 file, out, workers = sys.argv[1:]
 tournament = load_tournament(Path(file), Registry.load(), workers=int(workers))
 try:
-    run_tournament(tournament, Path(out), chunk_seconds=0.001, advance=lambda matches: print(matches, flush=True))
+    tell = lambda matches: print(matches, flush=True)
+    run_tournament(tournament, Path(out), chunk_seconds=0.001, advance=tell)
 except RumpusError as error:
     sys.exit(f"{error} [{error.exit_code}]")
 """

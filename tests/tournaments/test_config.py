@@ -1,5 +1,6 @@
 """The tournament file: defaults, every section, and everything that can be wrong with it."""
 
+# ruff: noqa: E501 tables of messages
 from __future__ import annotations
 
 from math import inf
@@ -185,9 +186,9 @@ def test_what_is_no_toml(tmp_path, registry, content, problem):
 
 
 def test_a_file_that_is_not_there(tmp_path, registry):
-    with pytest.raises(UsageError, match="cannot read .*none.toml: No such file or directory"):
+    with pytest.raises(UsageError, match=r"cannot read .*none.toml: No such file or directory"):
         load_tournament(tmp_path / "none.toml", registry)
-    with pytest.raises(UsageError, match="cannot read .*: Is a directory"):
+    with pytest.raises(UsageError, match=r"cannot read .*: Is a directory"):
         load_tournament(tmp_path, registry)
 
 

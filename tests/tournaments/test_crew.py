@@ -46,8 +46,8 @@ def test_jobs_are_read_only_as_they_are_played(tournament):
 def test_what_was_finished_before_a_broken_match_is_handed_over(tournament):
     made = tournament(game='name = "duel"\nbroken = true')
     found = []
+    playing = LocalCrew(made, Pace(9.0), StopSign()).play(jobs(200))
     with pytest.raises(MatchBroken) as broken:
-        for records in LocalCrew(made, Pace(9.0), StopSign()).play(jobs(200)):
-            found += [record.number for record in records]
+        found.extend(record.number for records in playing for record in records)
     last = int(broken.value.match[-6:])
     assert found == list(range(1, last))

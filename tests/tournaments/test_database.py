@@ -18,14 +18,14 @@ def folder(played):
 
 
 def test_no_store(tmp_path):
-    with pytest.raises(UsageError, match="there is no tournament in .* \\(tournament.db is missing\\)"):
+    with pytest.raises(UsageError, match=r"there is no tournament in .* \(tournament\.db is missing\)"):
         Store.read(tmp_path)
 
 
 @pytest.mark.parametrize("open_", [Store.open, Store.read])
 def test_a_file_that_is_no_database(tmp_path, open_):
     (tmp_path / STORE_NAME).write_text("once upon a time, there was a file that was no database" * 100)
-    with pytest.raises(UsageError, match="tournament.db is not the store of a tournament"):
+    with pytest.raises(UsageError, match=r"tournament\.db is not the store of a tournament"):
         open_(tmp_path)
 
 
@@ -35,7 +35,7 @@ def test_a_database_of_another_program(tmp_path, open_):
     other.execute("CREATE TABLE recipes (name)")
     other.commit()
     other.close()
-    with pytest.raises(UsageError, match="tournament.db is a database of another program"):
+    with pytest.raises(UsageError, match=r"tournament\.db is a database of another program"):
         open_(tmp_path)
 
 
@@ -44,7 +44,9 @@ def test_a_store_of_a_newer_version(folder, open_):
     newer = sqlite3.connect(folder / STORE_NAME)
     newer.execute("PRAGMA user_version = 2")
     newer.close()
-    with pytest.raises(UsageError, match="written by a newer Rumpus \\(store version 2, this one reads up to 1\\)"):
+    with pytest.raises(
+        UsageError, match=r"written by a newer Rumpus \(store version 2, this one reads up to 1\)"
+    ):
         open_(folder)
 
 
@@ -61,7 +63,7 @@ def test_a_damaged_store(folder):
 def test_a_store_that_was_cut_short(folder):
     path = folder / STORE_NAME
     path.write_bytes(path.read_bytes()[:9000])
-    with pytest.raises(StoreError, match="tournament.db is damaged"), Store.read(folder) as store:
+    with pytest.raises(StoreError, match=r"tournament\.db is damaged"), Store.read(folder) as store:
         list(store.full_matches())
 
 
@@ -70,7 +72,7 @@ def test_rows_that_cannot_be_read(folder, column, value):
     with sqlite3.connect(folder / STORE_NAME) as other:
         other.execute(f"UPDATE matches SET {column} = ?", (value,))
     other.close()
-    with Store.read(folder) as store, pytest.raises(StoreError, match="tournament.db is damaged"):
+    with Store.read(folder) as store, pytest.raises(StoreError, match=r"tournament\.db is damaged"):
         list(store.matches())
 
 
@@ -80,7 +82,10 @@ def test_no_room_left(folder):
         (pages,) = store._connection.execute("PRAGMA page_count").fetchone()
         store._connection.execute(f"PRAGMA max_page_count = {pages}")
         many = [record._replace(number=1000 + number) for number in range(5000)]
-        with pytest.raises(StoreError, match="no room left for .*; everything committed is safe"), store.transaction():
+        with (
+            pytest.raises(StoreError, match=r"no room left for .*; everything committed is safe"),
+            store.transaction(),
+        ):
             store.add(many)
         assert store.match_count() == 40
 
@@ -109,8 +114,7 @@ def test_what_fails_in_a_transaction_leaves_nothing(folder):
     with Store.open(folder) as store:
         (record, *_) = store.full_matches()
         with pytest.raises(RumpusError), store.transaction():
-            store.add([record._replace(number=100)])
-            store.add([record])  # it is there already
+            store.add([record._replace(number=100), record])  # the second is there already
         assert store.match_count() == 40
 
 

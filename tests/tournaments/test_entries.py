@@ -1,5 +1,6 @@
 """The entrants of a tournament file, and what can be wrong with each."""
 
+# ruff: noqa: E501 tables of messages
 from __future__ import annotations
 
 from types import SimpleNamespace
@@ -74,8 +75,7 @@ def test_values_that_no_settings_can_hold(read):
         {"bot": "json:loads", "options": {"born": date(2026, 1, 1), "list": [1, float("inf")]}}
     )
     assert problems == [
-        "entrants[0] (json:loads).options.born: wants a number, text, true or false, or a list or table of them, "
-        "got 2026-01-01",
+        "entrants[0] (json:loads).options.born: wants a number, text, true or false, or a list or table of them, got 2026-01-01",
         "entrants[0] (json:loads).options.list[1]: wants a finite number, got inf",
     ]
 

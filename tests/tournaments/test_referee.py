@@ -46,15 +46,19 @@ def test_one_default_move_too_many(tournament):
 
 def test_a_fault_may_stop_everything(tournament):
     made = tournament("low", "liar", faults='policy = "stop"')
-    with pytest.raises(MatchBroken, match=r"match 001-00002-000003: stopped by a fault of liar: illegal \(answered 'neither'"):
+    with pytest.raises(
+        MatchBroken, match=r"match 001-00002-000003: stopped by a fault of liar: illegal \(answered 'neither'"
+    ):
         Referee(made).play(JOB)
 
 
 def test_rules_that_fail_are_nobodys_fault(tournament):
     referee = Referee(tournament("low", "high", game='name = "duel"\nbroken = true'))
-    with pytest.raises(MatchBroken, match=r"match 001-00001-0000..: duel 1, deal seed \d+, step \d: ZeroDivisionError"):
-        for number in range(1, 60):
-            referee.play(Job(1, 1, number, number, (0, 1)))
+    jobs = [Job(1, 1, number, number, (0, 1)) for number in range(1, 60)]
+    with pytest.raises(
+        MatchBroken, match=r"match 001-00001-0000..: duel 1, deal seed \d+, step \d: ZeroDivisionError"
+    ):
+        list(map(referee.play, jobs))
 
 
 def test_scores_that_are_no_numbers(tournament):

@@ -1,4 +1,4 @@
-"""The run: what is missing is played, once; kills, changes and other tournaments cost nothing that is stored."""
+"""The run: what is missing is played, once; kills and changes cost nothing that is stored."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ def stored(folder):
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_killed_five_times_and_resumed_it_is_what_it_would_have_been(goofspiel, driver, exported, tmp_path, workers):
+def test_killed_five_times_and_resumed_it_is_what_it_would_have_been(
+    goofspiel, driver, exported, tmp_path, workers
+):
     file, whole = goofspiel
     out, rng, before = tmp_path / "out", Random(workers), 0
     for _ in range(5):
@@ -178,7 +180,12 @@ def test_the_disqualified_stand_last(played, registry):
 
 def test_outside_bots_are_judged_while_the_tournament_goes_on(tournament, tmp_path, registry):
     """One that hangs, one that dies and one that lies; the honest one loses nothing by them."""
-    bots = {"hangs": "import time; time.sleep(999)", "dies": "raise SystemExit(3)", "lies": "return 'neither'", "plays": "return 0"}
+    bots = {
+        "hangs": "import time; time.sleep(999)",
+        "dies": "raise SystemExit(3)",
+        "lies": "return 'neither'",
+        "plays": "return 0",
+    }
     code = "".join(f"def {name}(turn):\n    {body}\n" for name, body in bots.items())
     (tmp_path / "bots.py").write_text(code)
     made = tournament(*(f"{name}=bots.py:{name}" for name in bots), matches=1, faults="move_limit = 0.3")

@@ -9,9 +9,11 @@ from rumpus_tournaments._store import Store
 
 def record(stage=1, encounter=1, number=1, **words):
     fault = {"seat": 0, "kind": "crash", "step": 0, "effect": "forfeit", "detail": "ü", "stderr": "x"}
-    return Record(
-        stage, encounter, number, 1, (1, 0), (0.1, 2.0), "points", ((0,), (1,)), [fault], 3, (5, 7), pack([(0, "a")])
-    )._replace(**words)  # fmt: skip
+    made = Record(
+        *(stage, encounter, number, 1, (1, 0), (0.1, 2.0), "points", ((0,), (1,)), [fault], 3, (5, 7)),
+        pack([(0, "a")]),
+    )
+    return made._replace(**words)
 
 
 def test_settings_are_kept_with_their_past(tmp_path, tournament):
@@ -48,7 +50,9 @@ def test_matches_with_faults(tmp_path, tournament):
 
 
 def test_encounters_that_are_finished_and_begun(tmp_path, tournament):
-    result = EncounterResult(2, Encounter(("b", "a"), 2, "as-listed", "final"), {"a": Tally(1.5, 2, 1, 1), "b": Tally()})
+    result = EncounterResult(
+        2, Encounter(("b", "a"), 2, "as-listed", "final"), {"a": Tally(1.5, 2, 1, 1), "b": Tally()}
+    )
     with Store.open(tmp_path) as store:
         store.adopt(tournament().settings)
         store.add(record(encounter=encounter, number=number) for encounter in (1, 2, 3) for number in (1, 3))

@@ -21,7 +21,11 @@ def test_points_wins_and_faults_go_to_who_sat_there():
     fault = {"seat": 1, "effect": "forfeit"}
     noted = {"seat": 0, "effect": "noted"}
     nobodys = {"seat": None, "effect": "forfeit"}
-    records = [record(1, (2, 0), (3.0, 1.0)), record(2, (0, 2), (1.0, 1.0)), record(3, (2, 0), (1.0, 0.0), [fault, noted, nobodys])]
+    records = [
+        record(1, (2, 0), (3.0, 1.0)),
+        record(2, (0, 2), (1.0, 1.0)),
+        record(3, (2, 0), (1.0, 0.0), [fault, noted, nobodys]),
+    ]
     assert tally(Encounter(("c", "a"), 3), records, NAMES, Points()) == {
         "c": Tally(points=2.5, matches=3, wins=2, draws=1, losses=0, score=5.0, faults=1),
         "a": Tally(points=0.5, matches=3, wins=0, draws=1, losses=2, score=2.0, faults=1, forfeits=1),

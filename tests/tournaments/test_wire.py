@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from threading import Thread
 
 import pytest
@@ -11,7 +12,9 @@ from rumpus_tournaments import _wire
 from rumpus_tournaments._record import Record
 from rumpus_tournaments._schedule import Job
 
-RECORD = Record(1, 2, 3, 4, (0, 1), (1.0, 0.5), "points", (), [{"seat": None}], 5, (6, 7), b"\x00\xff" * 100_000)
+RECORD = Record(
+    1, 2, 3, 4, (0, 1), (1.0, 0.5), "points", (), [{"seat": None}], 5, (6, 7), b"\x00\xff" * 100_000
+)
 MESSAGES = [
     _wire.Setup(b"{}", "/a/b"),
     _wire.Chunk([Job(1, 2, 3, 4, (0, 1)), Job(1, 2, 4, 4, (1, 0))]),
@@ -26,10 +29,8 @@ def pipe():
     reader, writer = os.pipe()
     yield reader, writer
     for descriptor in (reader, writer):
-        try:
+        with suppress(OSError):
             os.close(descriptor)
-        except OSError:
-            pass
 
 
 def test_messages_arrive_as_they_were_sent(pipe):

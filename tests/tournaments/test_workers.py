@@ -64,7 +64,12 @@ def deadly(site, tmp_path, rumpus):
     def play(bot, prey=0):
         (tmp_path / "cup.toml").write_text(CUP.format(bot=bot))
         return rumpus(
-            "tournament", "run", "cup.toml", PYTHONPATH=str(folder), SIGN=str(tmp_path / "sign"), PREY=str(prey)
+            "tournament",
+            "run",
+            "cup.toml",
+            PYTHONPATH=str(folder),
+            SIGN=str(tmp_path / "sign"),
+            PREY=str(prey),
         )
 
     return play
@@ -107,7 +112,11 @@ def crew(cup, registry):
     made.sign = sign
     yield made
     made.close()
-    assert not [child for child in psutil.Process().children() if child.pid in {each.process.pid for each in made._workers}]
+    assert not [
+        child
+        for child in psutil.Process().children()
+        if child.pid in {each.process.pid for each in made._workers}
+    ]
 
 
 def test_every_job_is_played_once(crew):

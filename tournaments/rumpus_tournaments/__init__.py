@@ -41,19 +41,7 @@ _ROOMS = {
     "_stored": ("open_results",),
     "_tournament": ("Tournament",),
 }
-_HOME = {name: room for room, names in _ROOMS.items() for name in names}
-
-
-def __getattr__(name: str) -> Any:
-    room = _HOME.get(name)
-    if room is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
-    value = getattr(import_module(f"{__name__}.{room}"), name)
-    globals()[name] = value
-    return value
-
+_ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 
 __all__ = [
     "RUMPUS_HOOKSPECS",
@@ -81,3 +69,19 @@ __all__ = [
     "standings",
     "standings_table",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name from its room on first use."""
+    room = _ROOM_OF.get(name)
+    if room is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(f"{__name__}.{room}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_ROOM_OF})

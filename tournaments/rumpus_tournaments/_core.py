@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rumpus._botspec import BotSpec, file_digests, player_maker, read_spec
-from rumpus._errors import suggest
+from rumpus._errors import OutputLost, suggest
 from rumpus._options import (
     MISSING,
     OptionErrors,
@@ -22,6 +22,7 @@ __all__ = [
     "NamedBot",
     "OptionErrors",
     "OptionField",
+    "OutputLost",
     "PluginInfo",
     "build",
     "file_digests",

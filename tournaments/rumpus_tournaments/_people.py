@@ -62,8 +62,8 @@ class _Recorder(Observer):
 
 
 def _tell_people(match: Match) -> None:
-    from rumpus.cli._result import outcome_line
     from rumpus.cli._render import show
+    from rumpus.cli._result import outcome_line
 
     if any(each.bot == "human" for each in match.participants):
         show(f"{outcome_line(match.game, match.outcome, [each.name for each in match.participants])}\n")

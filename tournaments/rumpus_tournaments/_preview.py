@@ -59,7 +59,7 @@ def preview(tournament: Tournament, out: Path, *, accept_changed: bool = False) 
     for encounter in _first_stage(tournament):
         encounters += 1
         first_stage += encounter.matches
-    sampled, seconds = (0, None) if tournament.people else _measured(tournament)
+    sampled, seconds = (0, None) if tournament.people else _measured(tournament, encounters)
     return Preview(
         encounters=encounters,
         first_stage=first_stage,
@@ -98,18 +98,18 @@ def _first_stage(tournament: Tournament) -> Iterator[Encounter]:
     return iter(schedule or ())
 
 
-def _sample(tournament: Tournament) -> Iterator[Job]:
-    """The first match of many encounters, so that slow entrants are among them."""
+def _sample(tournament: Tournament, encounters: int) -> Iterator[Job]:
+    """Return the first matches of many encounters, so that slow entrants are among them."""
     index = {name: place for place, name in enumerate(tournament.settings.names)}
+    share = -(-SAMPLE_MATCHES // encounters)
     for number, encounter in enumerate(islice(_first_stage(tournament), SAMPLE_MATCHES), 1):
-        share = -(-SAMPLE_MATCHES // max(len(index), 1))
         yield from islice(jobs_of(encounter, 1, number, index), share)
 
 
-def _measured(tournament: Tournament) -> tuple[int, float | None]:
+def _measured(tournament: Tournament, encounters: int) -> tuple[int, float | None]:
     referee = Referee(tournament)
     began, played = perf_counter(), 0
-    for job in islice(_sample(tournament), SAMPLE_MATCHES):
+    for job in islice(_sample(tournament, encounters), SAMPLE_MATCHES):
         referee.play(job)
         played += 1
         if perf_counter() - began > SAMPLE_SECONDS:

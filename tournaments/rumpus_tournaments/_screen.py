@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rumpus import RumpusError
 from rumpus.cli._render import show, show_json, table
+from rumpus_tournaments._core import OutputLost
 from rumpus_tournaments._preview import deals_of, duration
 
 if TYPE_CHECKING:
@@ -100,9 +101,7 @@ def write_lines(lines: Iterable[bytes], output: Path | None) -> None:
         RumpusError: the file cannot be written.
     """
     if output is None:
-        sys.stdout.flush()
-        sys.stdout.buffer.writelines(lines)
-        sys.stdout.buffer.flush()
+        _write_to_screen(lines)
         return
     beside = output.with_name(f".{output.name}.{os.getpid()}")
     try:
@@ -113,6 +112,16 @@ def write_lines(lines: Iterable[bytes], output: Path | None) -> None:
         raise RumpusError(f"cannot write {output}: {error.strerror}") from None
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _write_to_screen(lines: Iterable[bytes]) -> None:
+    try:
+        sys.stdout.flush()
+        for line in lines:
+            sys.stdout.buffer.write(line)
+        sys.stdout.buffer.flush()
+    except OSError as error:
+        raise OutputLost(error) from error
 
 
 def _heading(results: StoredResults) -> dict[str, Any]:

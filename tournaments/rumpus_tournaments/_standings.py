@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass, field
+from math import fsum
 from typing import TYPE_CHECKING
 
 from rumpus_tournaments._results import Cell, Column, ResultTable
@@ -73,7 +74,7 @@ class Standing:
     @property
     def points(self) -> float:
         """All points."""
-        return sum(map(sum, self.points_by_deal.values()))
+        return fsum(amount for deals in self.points_by_deal.values() for amount in deals)
 
     @property
     def mean(self) -> float | None:

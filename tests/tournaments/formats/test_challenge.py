@@ -119,6 +119,6 @@ def test_why_matches_ended():
 
 def test_a_game_for_several_only_is_refused(tournament):
     with pytest.raises(
-        Exception, match="game.name: goofspiel is for 2, 3 or 4 seats, which challenge cannot use"
+        Exception, match=r"game\.name: goofspiel is for 2, 3 or 4 seats, which challenge cannot use"
     ):
         tournament(format='"challenge"', game='name = "goofspiel"')

@@ -38,7 +38,8 @@ def test_a_strangers_format(registry, tournament):
     ("offered", "problem"),
     [
         (int, "offers <class 'int'>, which is not a subclass of rumpus_tournaments.Format"),
-        (type("NoStage", (Format,), {"name": "bare", "title": "Bare"}), "offers a format NoStage that lacks stage"),
+        (type("NoStage", (Format,), {"name": "bare", "title": "Bare"}),
+         "offers a format NoStage that lacks stage"),
         (type("NoTitle", (Final,), {"name": "x", "__annotations__": {"seed": int}, "seed": 1}),
          "offers a format 'x' whose options have names of the tournament's own: seed"),
     ],
@@ -56,7 +57,7 @@ def test_what_is_no_format_is_refused_by_name_and_the_rest_works(registry, offer
 def test_two_formats_of_one_name_are_both_refused(registry):
     bring(registry, "one", Final)
     bring(registry, "two", Final)
-    with pytest.raises(UsageError, match="two plugins bring a format called 'final', 'one' .* and 'two'"):
+    with pytest.raises(UsageError, match=r"two plugins bring a format called 'final', 'one' .* and 'two'"):
         find_format("final", registry)
 
 
