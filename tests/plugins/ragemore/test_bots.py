@@ -153,7 +153,7 @@ def test_a_decided_match_outweighs_everything(lay: Callable[..., Any]) -> None:
         ({"finished": "X5 R10"}, {"finished": "X5", "graveyard": "R10"}),
         ({"party": "C3 X9 S18"}, {"party": "C3 X9"}),
         ({"graveyard": "C4"}, {"graveyard": "C4 X8"}),
-        ({}, {"a": "S15 R14 C1"}),
+        ({"a": "S15 C1 R14"}, {"a": "S15 C1 R14", "b": "S16 C2 R12", "deck": "C4"}),
         ({}, {"b": ""}),
         ({"party": "C3 X8"}, {"party": "C1 X8"}),
     ],
