@@ -36,7 +36,7 @@ def test_a_bot_of_a_file_that_fails_says_where(rumpus, tmp_path):
 
 
 def test_a_bot_as_json(rumpus):
-    told = json.loads(rumpus("check", "greedy", "--matches", 1, "--json").stdout)
+    told = json.loads(rumpus("check", "goofspiel/greedy", "--matches", 1, "--json").stdout)
     assert all(check["passed"] is not False for check in told)
 
 
@@ -47,7 +47,7 @@ def test_a_bot_as_json(rumpus):
         (["check", "mine.py:choose"], "name the game too: --game GAME"),
         (["check", "none.py:choose", "--game", "goofspiel"], "there is no bot file"),
         (["check", "hilo", "--seats", "9"], "not with [9]"),
-        (["check", "greedy", "--seats", "9"], "goofspiel is not played by 9"),
+        (["check", "goofspiel/greedy", "--seats", "9"], "goofspiel is not played by 9"),
         (["check", "hilo", "--set", "rounds=99"], "hilo.rounds: wants 1 to 12"),
         (["check", "human", "--game", "hilo"], "human"),
         (["bench", "chess"], "no game is called 'chess'"),

@@ -77,12 +77,13 @@ def bench(
 ) -> None:
     """Measure how fast a game is played by random bots, and what the engine adds to the bare rules."""
     from rumpus.cli._arguments import make_game
-    from rumpus.cli._benchmark import show_benchmark
 
     found = make_game(context.obj, game, settings or [])
     counts = sorted(found.seat_counts())
     if seats is not None and seats not in counts:
         raise UsageError(f"{game} is not played by {seats}")
+    from rumpus.cli._benchmark import show_benchmark
+
     show_benchmark(found, seats or counts[0], as_json=as_json)
 
 
