@@ -3,50 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
 from rumpus_tournaments import Encounter, Format, run_tournament
 
-LADDER = """
-from rumpus import derive_seed, hookimpl
-from rumpus_tournaments import Column, Encounter, Format, ResultTable
-
-def best(tallies):
-    return max(tallies, key=lambda name: tallies[name].points)
-
-class Climb(Format):
-    "The last in the file plays the one before; the winner climbs on. Draws are for the one above."
-    name, title, summary = "climb", "Climb", "the winner climbs on"
-    pairs: int = 1
-
-    def stage(self, entrants, seed, finished):
-        names = [each.name for each in reversed(entrants)]
-        if len(finished) == len(names) - 1:
-            return None
-        champion = names[0]
-        for stage in finished:
-            (result,) = stage.results
-            challenger, holder = result.encounter.entrants
-            tallies = result.tallies
-            champion = challenger if tallies[challenger].points > tallies[holder].points else holder
-        step = len(finished) + 1
-        return [Encounter((champion, names[step]), 2 * self.pairs, label=f"step {step}")]
-
-    def match_count(self, entrants):
-        return 2 * self.pairs * (len(entrants) - 1)
-
-    def tables(self, results):
-        rows = [
-            {"step": stage.number, "winner": best(result.tallies)}
-            for stage in results.stages for result in stage.results
-        ]
-        return [ResultTable("steps", "Steps", [Column("step", "step"), Column("winner", "winner")], rows)]
-
-@hookimpl
-def rumpus_formats():
-    return [Climb]
-"""
+PAGE = Path(__file__).parents[2] / "docs/reference/formats.md"
 CUP = """
 [tournament]
 name = "climb"
@@ -72,9 +36,10 @@ bot = "random"
 
 
 def test_a_strangers_format_with_stages(site, tmp_path, rumpus):
-    """An installed plugin brings a format; its stages depend on results, its options stand in the file."""
+    """The plugin in the docs, installed: its stages depend on results, its options stand in the file."""
+    (example,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     (tmp_path / "climb.toml").write_text(CUP)
-    path = str(site("climb", LADDER))
+    path = str(site("climb", example))
     exports = []
     for workers in (1, 2):
         done = rumpus(

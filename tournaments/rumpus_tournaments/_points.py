@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from rumpus import Outcome
@@ -49,15 +50,10 @@ class Points:
 
     def judge(self, scores: Sequence[float], groups: Sequence[Sequence[int]] = ()) -> Judgement:
         """Return points and verdicts by seat; `groups` as in `rumpus.Outcome`."""
-        points = [0.0] * len(scores)
-        verdicts: list[Verdict] = ["solo"] * len(scores)
-        for group in groups or (range(len(scores)),):
-            for seat in group:
-                points[seat] = self._points(scores, group, seat)
-                verdicts[seat] = _verdict(scores, group, seat)
-        return Judgement(tuple(points), tuple(verdicts))
+        return _judgement(self, tuple(scores), tuple(map(tuple, groups)))
 
-    def _points(self, scores: Sequence[float], group: Sequence[int], seat: int) -> float:
+    def of_seat(self, scores: Sequence[float], group: Sequence[int], seat: int) -> float:
+        """Return the points of one seat among those in its group."""
         mine = scores[seat]
         above = sum(scores[other] > mine for other in group)
         level = sum(scores[other] == mine for other in group) - 1
@@ -69,6 +65,17 @@ class Points:
             return sum(shared) / len(shared)
         below = rivals - above - level
         return (below * self.win + level * self.draw + above * self.loss) / rivals
+
+
+@lru_cache(maxsize=4096)  # a million matches have few different scores
+def _judgement(rule: Points, scores: tuple[float, ...], groups: tuple[tuple[int, ...], ...]) -> Judgement:
+    points = [0.0] * len(scores)
+    verdicts: list[Verdict] = ["solo"] * len(scores)
+    for group in groups or (tuple(range(len(scores))),):
+        for seat in group:
+            points[seat] = rule.of_seat(scores, group, seat)
+            verdicts[seat] = _verdict(scores, group, seat)
+    return Judgement(tuple(points), tuple(verdicts))
 
 
 def _verdict(scores: Sequence[float], group: Sequence[int], seat: int) -> Verdict:

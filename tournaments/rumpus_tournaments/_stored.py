@@ -33,7 +33,6 @@ class StoredResults:
         self.store = store
         self.settings = settings
         self._registry = registry
-        self._judgements: dict[tuple[tuple[float, ...], tuple[tuple[int, ...], ...]], Judgement] = {}
 
     @cached_property
     def format(self) -> Format:
@@ -89,13 +88,7 @@ class StoredResults:
 
     def judge(self, record: Record) -> Judgement:
         """Return points and verdicts of a match."""
-        key = (record.scores, record.groups)
-        found = self._judgements.get(key)
-        if found is None:
-            if len(self._judgements) > 10_000:
-                self._judgements.clear()
-            found = self._judgements[key] = self.settings.points.judge(*key)
-        return found
+        return self.settings.points.judge(record.scores, record.groups)
 
     def _result(self, record: Record) -> MatchResult:
         judged = self.judge(record)
