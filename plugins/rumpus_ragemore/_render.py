@@ -89,7 +89,7 @@ class _Table:
 
     def _quest(self, index: int) -> list[Line]:
         cards = self.view["quests"][index]
-        head: Line = [(f"Quest {QUEST_NAMES[index]}", HEAD), (f"  {len(cards)} of 4", FAINT)]
+        head: Line = [(f"Quest {QUEST_NAMES[index]}", HEAD), (f"  {_count(cards)}, 4 lose", FAINT)]
         lines = ([("  ", ""), *self._enemy(card), ("  ", ""), *self._hero(card)] for card in reversed(cards))
         return [head, *lines]
 
@@ -109,13 +109,14 @@ class _Table:
         return [[("  ", ""), *self._suit(suit)], *lines]
 
     def _finished(self) -> list[Line]:
-        goal = f"  {self.game.stacks_needed} of {self.game.stack_goal} cards win"
+        needed, goal = self.game.stacks_needed, self.game.stack_goal
+        note = f"  {needed} stacks of {goal} win" if needed > 1 else f"  a stack of {goal} wins"
         stacks = [
             [[("  ", ""), *self._suit(suit)], [(f"  {_names(cards)}", COLOURS[suit])]]
             for suit, cards in enumerate(self.view["finished"])
             if cards
         ]
-        return [[("Finished", HEAD), (goal, FAINT)], *self._side_by_side(stacks, STACK_WIDTH)]
+        return [[("Finished", HEAD), (note, FAINT)], *self._side_by_side(stacks, STACK_WIDTH)]
 
     def _graveyard(self) -> list[Line]:
         dead = self.view["graveyard"]
@@ -182,6 +183,10 @@ class _Table:
 
 def _names(cards: Sequence[int]) -> str:
     return " ".join(NAME[card] for card in cards)
+
+
+def _count(cards: Sequence[int]) -> str:
+    return "1 card" if len(cards) == 1 else f"{len(cards)} cards"
 
 
 def _label(text: str) -> tuple[str, str]:

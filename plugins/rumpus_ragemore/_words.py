@@ -149,8 +149,10 @@ def _last_death(view: View, deaths: int) -> str:
 
 def _passing(view: View) -> str:
     card = view["encounter"]
-    if any(quest and SUIT[quest[-1]] != SUIT[card] for quest in view["quests"]):
-        return f"{NAME[card]} goes to a Quest, and its ability follows"
+    sizes = [len(quest) for quest in view["quests"] if quest and SUIT[quest[-1]] != SUIT[card]]
+    if sizes:
+        follows = ", and its ability follows" if min(sizes) < 3 else " as the fourth card: lost"
+        return f"{NAME[card]} goes to a Quest{follows}"
     return f"{NAME[card]} fits on no Quest and goes to the Graveyard{_last_death(view, 1)}"
 
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from rumpus import Participant, Seeds, Table, Transcript, pick_index, play_match, random_choice, replay
 from rumpus._players import FunctionPlayer
+from rumpus.testing import assert_laws, check_game
 from rumpus_ragemore._rules import Ragemore
 
 if TYPE_CHECKING:
@@ -89,8 +90,24 @@ def test_a_transcript_replays(game: Ragemore, deal: int, match: int) -> None:
     assert play_match(game, players, Seeds(deal, match)).log == played.log
 
 
+@pytest.mark.parametrize(
+    "game",
+    [Ragemore(), Ragemore(empty_deck="ignore", reinforcement_pays=True, stack_goal=1, stacks_needed=3)],
+    ids=["as printed", "with every switch"],
+)
+def test_the_laws_of_every_game(game: Ragemore) -> None:
+    assert_laws(game, examples=10)
+
+
 @pytest.mark.slow
-def test_100_000_states_keep_the_laws() -> None:
+def test_100_000_states_keep_the_laws_of_every_game() -> None:
+    for verdict in check_game(Ragemore(), examples=8_800, laws={"L3", "L4", "L5", "L6"}):
+        assert verdict.status == "passed", verdict
+        assert verdict.looked_at >= 100_000, verdict
+
+
+@pytest.mark.slow
+def test_100_000_states_of_careful_play_keep_the_laws() -> None:
     checked = deal = 0
     while checked < 100_000:
         rng = Random(deal)

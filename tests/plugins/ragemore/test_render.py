@@ -29,7 +29,7 @@ Deck 4     C2  2 skull   as Hero 1+ X S
            Placed: if the Graveyard is not empty, this card goes there too.
   order    C2 R10 R11 X5
 
-Quest A  2 of 4                         Quest B  1 of 4
+Quest A  2 cards, 4 lose                Quest B  1 card, 4 lose
   R14 3 skull   2  C                      S16 2         1+ X R
   S15 1 skull   0  C X
 
@@ -38,7 +38,7 @@ Party  the first of each suit can fight
   X8  1+ C R            S18 2+ X
   X9  2  S
 
-Finished  2 of 3 cards win
+Finished  2 stacks of 3 win
   CROWN                 ROAD
   C1                    R12 R13
 Graveyard  C4  3 cards lose"""
@@ -84,7 +84,7 @@ def test_every_line_fits(width: int, start: Callable[..., Any], walk: Callable[.
 
 def test_a_narrow_screen_puts_one_below_the_other(lay: Callable[..., Any]) -> None:
     lines = drawn(lay(**POSITION), width=50).split("\n")
-    assert lines.index("Quest A  2 of 4") < lines.index("Quest B  1 of 4")
+    assert lines.index("Quest A  2 cards, 4 lose") < lines.index("Quest B  1 card, 4 lose")
 
 
 def test_every_card_in_sight_is_on_the_screen(lay: Callable[..., Any]) -> None:
@@ -120,4 +120,5 @@ def test_an_empty_deck_is_called_empty(lay: Callable[..., Any]) -> None:
 
 
 def test_the_goal_of_the_harder_game_is_shown(lay: Callable[..., Any]) -> None:
-    assert "2 of 4 cards win" in drawn(lay(**POSITION, stack_goal=4))
+    assert "2 stacks of 4 win" in drawn(lay(**POSITION, stack_goal=4))
+    assert "a stack of 3 wins" in drawn(lay(**POSITION, stacks_needed=1))

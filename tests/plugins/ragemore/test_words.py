@@ -50,7 +50,7 @@ def test_moves_say_what_they_do(lay: Callable[..., Any]) -> None:
         "fight S18": "2 against 2: equal, S18 and X7 go under the Deck",
         "fight S18+C4": "2+2 against 2: X7 joins",
         "fight S18+X9": "2+2 against 2: X7 joins",
-        "pass": "X7 goes to a Quest, and its ability follows",
+        "pass": "X7 goes to a Quest as the fourth card: lost",
     }
 
 
@@ -82,6 +82,16 @@ def test_moves_warn_of_the_end(
 def test_an_encounter_that_fits_nowhere(lay: Callable[..., Any]) -> None:
     words = explained(lay(encounter="X7", deck="C2", a="S15 X6", b="X8", party="C3"))
     assert words["pass"] == "X7 fits on no Quest and goes to the Graveyard"
+
+
+def test_a_pass_places_the_encounter(lay: Callable[..., Any]) -> None:
+    words = explained(lay(encounter="X7", deck="C2", a="S15 X6", b="R11 S16", party="C3"))
+    assert words["pass"] == "X7 goes to a Quest, and its ability follows"
+
+
+def test_a_pass_that_must_overwhelm(lay: Callable[..., Any]) -> None:
+    words = explained(lay(encounter="X7", deck="C2", a="S15 X6", b="R11 X8 S16", party="C3"))
+    assert words["pass"] == "X7 goes to a Quest as the fourth card: lost"
 
 
 def test_the_answers_to_an_ability(lay: Callable[..., Any]) -> None:
