@@ -1,5 +1,4 @@
-"""The abilities of pairs in a Skirmish: who has one, whom Clerics may call, which Rogues draw, who may
-fight."""
+"""What pairs can do in a Skirmish: whom Clerics may call, which Rogues draw, who fights for Warlocks."""
 
 from __future__ import annotations
 
@@ -18,8 +17,7 @@ SONG = 2
 
 
 def has_pair(state: State, seat: int, wanted: int) -> bool:
-    """Say whether both Recruits of a side are of one class; a third, blessed card neither makes nor breaks
-    it."""
+    """Say whether both Recruits of a side are of one class; a blessed third card does not matter."""
     warband = state.warbands[seat * 5 + state.location]
     return len(warband) == 2 and CLASS[warband[0] & CARD] == wanted and CLASS[warband[1] & CARD] == wanted
 

@@ -38,7 +38,8 @@ class Greedy:
 
     Enlist: the more one group is better than the other, the higher the Captain. Deploy: the Recruit, place
     and face that add most flags, pairs and Roar included. Fear: where it costs the opponent most flags.
-    Captains go to the Skirmishes in the order of what the Bolster would change there."""
+    Captains go to the Skirmishes in the order of what the Bolster would change there.
+    """
 
     def choose(self, turn: Turn[Move, View]) -> Move:
         """Return the best move by rules of thumb; the first of equals."""

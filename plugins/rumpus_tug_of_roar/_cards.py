@@ -62,15 +62,13 @@ def recruit(card: int) -> Recruit:
 
 
 def name(card: int) -> str:
-    """Return how a Recruit is written: ``Ba6/1`` is the Barbarian of strength 6 and roar 1; ``(Ba6/1)`` face
-    down."""
+    """Return how a Recruit is written: ``Ba6/1``, a Barbarian of strength 6, roar 1; face down ``(Ba6/1)``."""
     text = f"{CLASS_CODES[CLASS[card & CARD]]}{STRENGTH[card & CARD]}/{ROAR[card & CARD]}"
     return f"({text})" if card & DOWN else text
 
 
 def spelled(text: str) -> str:
-    """Return a written Recruit in full: ``Ba6/1`` is ``Barbarian 6/1``, ``(Ba6/1)`` is ``(Barbarian
-    6/1)``."""
+    """Return a written Recruit in full: ``Barbarian 6/1``, in brackets where it lies face down."""
     bare = text.strip("()")
     full = f"{CLASS_NAMES[CLASS_CODES.index(bare[:2])]} {bare[2:]}"
     return f"({full})" if text != bare else full

@@ -9,7 +9,7 @@ from rumpus_tug_of_roar._cards import CARD, CLASS, DOWN, DRUID, NAME, ROAR, TAG
 from rumpus_tug_of_roar._morph import has_others
 from rumpus_tug_of_roar._moves import deployments
 from rumpus_tug_of_roar._state import BOTH, DEPLOYING, ELKYR, MORPHING, ONLY, State
-from rumpus_tug_of_roar._turns import draw, fear_due, finish_turn
+from rumpus_tug_of_roar._turns import draw, finish_turn
 from rumpus_tug_of_roar._warbands import SPACES, lay
 
 if TYPE_CHECKING:
@@ -68,7 +68,8 @@ def _roar(state: State, seat: int, card: int, game: Options, table: Table) -> No
     end = game.house.track_end
     state.marker = min(state.marker + roar, end) if seat == ELKYR else max(state.marker - roar, -end)
     if table.listening:
-        data = {"seat": seat, "roar": roar, "marker": state.marker, "value": fear_due(state, game)}
+        neutral = game.house.neutral_spaces
+        data = {"seat": seat, "roar": roar, "marker": state.marker, "neutral": neutral}
         table.tell(Event("roared", data))
 
 

@@ -110,9 +110,8 @@ class _Reader:
             if class_name in table:
                 place = f"strengths.{class_name}"
                 found = self._five(table[class_name], place)
-                wanted[class_name] = tuple(
-                    self._whole(each, STRENGTHS, f"{place}[{index}]") for index, each in enumerate(found)
-                )
+                read = [self._whole(each, STRENGTHS, f"{place}[{at}]") for at, each in enumerate(found)]
+                wanted[class_name] = tuple(strength for strength in read if strength in STRENGTHS)
         return wanted
 
     def _deck(self, table: Any, strengths: dict[str, tuple[int, ...]]) -> Iterable[int]:

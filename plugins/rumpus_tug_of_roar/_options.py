@@ -16,7 +16,8 @@ class Options(Game[State, Move, View]):
 
     `hide_retired`: the Captains that bid in Enlist are laid face down, and nobody may look at them again (the
     greater challenge of the rulebook). `cards`: a TOML file with the deck, the Roar Track and the locations,
-    of the same form as the `cards.toml` that comes with the game."""
+    of the same form as the `cards.toml` that comes with the game.
+    """
 
     hide_retired: bool = False
     cards_: DataFile | None = None

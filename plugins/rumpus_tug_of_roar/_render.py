@@ -11,7 +11,7 @@ from rumpus_tug_of_roar._deploy import MOST_DOWN
 from rumpus_tug_of_roar._house import WORST_FEAR
 from rumpus_tug_of_roar._map import COLOURS, FAINT, HEAD, drawn_map
 from rumpus_tug_of_roar._state import BOTH, CLANS
-from rumpus_tug_of_roar._story import listed, result
+from rumpus_tug_of_roar._story import listed, marker_place, result
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -122,7 +122,7 @@ class _Screen:
     def _cards(self) -> list[Line]:
         view, mine = self.view, self.view["hand"] + self.view["deck"] + _shown(self.view, self.own)
         theirs = _shown(view, self.rival)
-        lines = [self._track()] if view["phase"] == "deploy" else []
+        lines = self._track() if view["phase"] == "deploy" else []
         lines += self._labelled("Your hand", view["hand"] or ["empty"])
         if view["deck"]:
             lines += self._labelled("Your deck", view["deck"])
@@ -135,8 +135,8 @@ class _Screen:
         discards = [f"{self.names[seat]} {card}" for seat in BOTH for card in view["discards"][seat]]
         return lines + (self._labelled("Out of play", discards) if discards else [])
 
-    def _track(self) -> Line:
-        """Draw the Roar Track, the own side at the left."""
+    def _track(self) -> list[Line]:
+        """Draw the Roar Track, the own side at the left; say where the marker is where there is no room."""
         toward = 1 if self.rival else -1
         neutral, marker = self.view["neutral_spaces"], self.view["marker"] * toward
         end = neutral + WORST_FEAR
@@ -146,7 +146,10 @@ class _Screen:
             fear = abs(space) - neutral
             text = f"-{fear}" if fear > 0 else dot if space else "0"
             line.append((f"[{text}]", "bold reverse") if space == marker else (f" {text} ", FAINT))
-        return [*line, (f" {self.names[self.rival][:14]}", COLOURS[self.rival])]
+        line.append((f" {self.names[self.rival][:14]}", COLOURS[self.rival]))
+        if sum(len(text) for text, _ in line) <= self.width:
+            return [line]
+        return self._labelled("Roar Track", [marker_place(self.view["marker"], neutral, self.names)])
 
     def _legend(self) -> list[Line]:
         if self.view["phase"] == "over":

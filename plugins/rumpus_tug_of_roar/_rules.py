@@ -72,7 +72,8 @@ class TugOfRoar(Options):
     Roar Track is evaluated at most 15 times with a token to place, the Final Roar included, since it asks for
     one only when the last evaluation did not: Elkyr's first ten turns all come before Lycaran can have
     finished, and go unevaluated. Skirmish: 5 times two Captains, and a choice for each pair of Clerics or
-    Warlocks, of which five cards a class make two each, 14."""
+    Warlocks, of which five cards a class make two each, 14.
+    """
 
     name = "tug-of-roar"
     title = "Tug of Roar"

@@ -1,5 +1,4 @@
-"""Phase 3, Skirmish: at each location Captains are chosen, Recruits revealed, abilities used, flags
-raised."""
+"""Phase 3, Skirmish: location by location Captains, Recruits, abilities, and who raises flags."""
 
 from __future__ import annotations
 

@@ -57,8 +57,7 @@ class State:
     led: list[int] = field(default_factory=list)
     """The Captains revealed in Skirmishes: two a location, then the two final ones."""
     secret: list[int] = field(default_factory=lambda: [NONE] * 2)
-    """In a Bless or a Duel of both sides: what a seat has answered while the other one still owes its
-    answer."""
+    """What a seat has answered in a Bless or a Duel while the other one still owes its answer."""
     clans: list[tuple[int, ...]] = field(default_factory=lambda: [()] * 2)
     """The Recruits that each seat has drafted, sorted; everybody saw them."""
     clan_decks: list[list[int]] = field(default_factory=lambda: [[], []])
@@ -98,8 +97,7 @@ class State:
     strengths: list[int] = field(default_factory=list)
     """The Total Strengths, two a location that is resolved."""
     flags: list[int] = field(default_factory=list)
-    """One a location that is resolved: 2 or 1 flags for Elkyr, -2 or -1 for Lycaran, 0 for one in the
-    centre."""
+    """One a resolved location: 2 or 1 flags for Elkyr, -2 or -1 for Lycaran, 0 for one in the centre."""
     scores: tuple[float, float] = (0.0, 0.0)
     reason: str = ""
     """What decided it; empty while it runs."""

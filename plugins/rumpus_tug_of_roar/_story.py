@@ -38,6 +38,15 @@ def flags_in_words(count: float) -> str:
     return "1 flag" if count == 1 else f"{count:g} flags"
 
 
+def marker_place(marker: int, neutral_spaces: int, names: Sequence[str]) -> str:
+    """Return where the Roar Marker is, in words."""
+    if not marker:
+        return "in the centre"
+    value = abs(marker) - neutral_spaces
+    space = f"on the -{value}" if value > 0 else "on a neutral space"
+    return f"{space} of {names[marker > 0]}'s side"
+
+
 def result(scores: Sequence[float], reason: str, names: Sequence[str]) -> str:
     """Return how a match ended, in a sentence."""
     elkyr, lycaran = scores
@@ -84,9 +93,7 @@ class _Story:
         return f"{self._who(data)} deploys {_recruit(data['card'])} at {self._place(data['place'])}."
 
     def roared(self, data: Any) -> str:
-        side = self.names[data["marker"] > 0]
-        space = f"on the -{data['value']}" if data["value"] else "on a neutral space"
-        where = f"{space} of {side}'s side" if data["marker"] else "in the centre"
+        where = marker_place(data["marker"], data["neutral"], self.names)
         return f"A roar of {data['roar']}: the Roar Marker is {where}."
 
     def bonus(self, data: Any) -> str:

@@ -48,8 +48,7 @@ class Location(TypedDict):
     strengths: list[int]
     """The Total Strengths, empty until flags are raised."""
     flags: int | None
-    """2 or 1 flags for Elkyr, -2 or -1 for Lycaran, 0 for one flag in the centre; None until flags are
-    raised."""
+    """2 or 1 for Elkyr, -2 or -1 for Lycaran, 0 for one flag in the centre; None until flags are raised."""
 
 
 class View(TypedDict):
@@ -57,7 +56,8 @@ class View(TypedDict):
 
     A Recruit is written ``Ba6/1``: the Barbarian of strength 6 and roar 1. The classes are Ba Barbarian, Bd
     Bard, Cl Cleric, Dr Druid, Ro Rogue, Wa Warlock. ``(Ba6/1)`` is one of your own that the opponent has not
-    seen, ``?`` one of the opponent's that you have not seen. Hands and lists of drafted cards are sorted."""
+    seen, ``?`` one of the opponent's that you have not seen. Hands and lists of drafted cards are sorted.
+    """
 
     seat: int
     phase: str
@@ -100,8 +100,7 @@ class View(TypedDict):
     discards: list[list[str]]
     """The Recruits out of play."""
     marker: int
-    """The Roar Marker: 0 is the centre, positive is Lycaran's side; beyond `neutral_spaces` come -1, -2,
-    -3."""
+    """The Roar Marker: 0 in the centre, positive on Lycaran's side. Past `neutral_spaces` lie -1, -2, -3."""
     neutral_spaces: int
     fear: int
     """The value of the Fear Token that is to be placed, else 0."""
