@@ -83,6 +83,8 @@ class Keyboard:
         """How long a person may think; who has not chosen then gives the game's default move."""
         self.save = save
         """Writes the running match to a file and returns a line that says so; None where it cannot."""
+        self.greeted: set[int] = set()
+        """The seats that have been told who plays; after an undo nobody is told again."""
         self._in_front: int | None = None
         self._parted = False
 
@@ -121,6 +123,9 @@ class HumanPlayer:
         if self._make_adviser is not None:
             self._adviser = self._make_adviser()
             _tell(self._adviser, "start", info)
+        if info.seat in self._keyboard.greeted:
+            return
+        self._keyboard.greeted.add(info.seat)
         rivals = [name for seat, name in enumerate(info.names) if seat != info.seat]
         against = f" against {', '.join(rivals)}" if rivals else ""
         seat = f" on seat {info.seat + 1} of {info.seats}" if info.seats > 1 else ""
