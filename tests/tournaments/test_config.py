@@ -1,6 +1,6 @@
 """The tournament file: defaults, every section, and everything that can be wrong with it."""
 
-# ruff: noqa: E501 tables of messages
+
 from __future__ import annotations
 
 from math import inf

@@ -1,6 +1,6 @@
 """The entrants of a tournament file, and what can be wrong with each."""
 
-# ruff: noqa: E501 tables of messages
+
 from __future__ import annotations
 
 from types import SimpleNamespace

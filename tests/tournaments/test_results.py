@@ -25,13 +25,13 @@ def test_cells(cell, text, value):
 
 
 def test_a_table():
-    table = ResultTable(
-        "t", "T", [Column("a", "A"), Column("b", "B", 1)], [{"a": 1, "b": 2.0, "c": 9}, {"a": 2}], ["so"]
-    )
+    columns = [Column("a", "A"), Column("b", "B", 1), Column("c", "C", shown=False)]
+    table = ResultTable("t", "T", columns, [{"a": 1, "b": 2.0, "c": 9}, {"a": 2}], ["so"])
+    assert table.headers == ["A", "B"]
     assert table.texts() == [["1", "2.0"], ["2", "-"]]
     assert table.to_dict() == {
         "name": "t",
         "title": "T",
-        "rows": [{"a": 1, "b": 2.0}, {"a": 2, "b": None}],
+        "rows": [{"a": 1, "b": 2.0, "c": 9}, {"a": 2, "b": None, "c": None}],
         "remarks": ["so"],
     }

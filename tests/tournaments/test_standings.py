@@ -77,7 +77,7 @@ def test_the_disqualified_stand_last():
 
 def test_the_game_s_own_scores_are_shown_where_they_say_more():
     def shown(*matches):
-        return "score" in [column.key for column in standings_table(Given(*matches)).columns]
+        return "score" in standings_table(Given(*matches)).headers
 
     assert shown((1, "ab", (3, 1)))
     assert not shown((1, "ab", (1, 0)), (1, "ba", (0.5, 0.5)))
@@ -86,4 +86,11 @@ def test_the_game_s_own_scores_are_shown_where_they_say_more():
 def test_before_the_first_match():
     table = standings_table(Given())
     assert [row["rank"] for row in table.rows] == [1, 1, 1]
-    assert table.texts()[0] == ["1", "a", "0.0", "0", "0", "0", "0", "-", "-", "0"]
+    assert table.texts()[0] == ["1", "a", "0.0", "0", "0", "0", "0", "-", "-"]
+
+
+def test_faults_are_shown_where_there_are_some():
+    clean, dirty = (standings_table(Given((1, "ab", (1, 0), *culprit))) for culprit in ((), (1,)))
+    assert "faults" not in clean.headers
+    assert "faults" in dirty.headers
+    assert [row["faults"] for row in clean.to_dict()["rows"]] == [0, 0, 0]

@@ -72,11 +72,15 @@ Cell = float | int | str | tuple[float, float] | None
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a table: the key of its cells, what stands above, how many decimals numbers get."""
+    """A column of a table: the key of its cells, what stands above, how many decimals numbers get.
+
+    Scripts get every column, people those that are `shown`.
+    """
 
     key: str
     header: str
     decimals: int = 0
+    shown: bool = True
 
     def text(self, cell: Cell) -> str:
         """Return a cell for people; an interval reads ``0.41 to 0.59``, nothing known is ``-``."""
@@ -95,10 +99,7 @@ class Column:
 
 @dataclass(frozen=True)
 class ResultTable:
-    """A table: columns, rows as cells by key, and remarks below it.
-
-    A row may hold more than the columns show; `to_dict` has the columns only.
-    """
+    """A table: columns, rows as cells by key, and remarks below it."""
 
     name: str
     title: str
@@ -106,9 +107,15 @@ class ResultTable:
     rows: Sequence[Mapping[str, Cell]]
     remarks: Sequence[str] = field(default=())
 
+    @property
+    def headers(self) -> list[str]:
+        """What stands above the columns that people see."""
+        return [each.header for each in self.columns if each.shown]
+
     def texts(self) -> list[list[str]]:
-        """Return the cells for people, row by row."""
-        return [[each.text(row.get(each.key)) for each in self.columns] for row in self.rows]
+        """Return the cells that people see, row by row."""
+        shown = [each for each in self.columns if each.shown]
+        return [[each.text(row.get(each.key)) for each in shown] for row in self.rows]
 
     def to_dict(self) -> dict[str, Any]:
         """Return the table as JSON-able data."""

@@ -33,7 +33,7 @@ def show_results(results: StoredResults, *, as_json: bool) -> None:
     show(_headline(results))
     for each in tables:
         show("")
-        table([column.header for column in each.columns], each.texts(), title=each.title)
+        table(each.headers, each.texts(), title=each.title)
         for remark in each.remarks:
             show(remark)
     if any(True for _ in islice(results.faulty_matches(), 1)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import fsum
 from typing import TYPE_CHECKING
 
@@ -125,13 +125,13 @@ def ranked(found: list[Standing]) -> list[Standing]:
 
 
 def standings_table(results: Results) -> ResultTable:
-    """Return the standings as a table."""
+    """Return the standings as a table; what says nothing new is for scripts alone, which saves columns."""
     found = standings(results)
-    shown = _worth_showing(found)
+    idle = {"faults": not any(each.faults for each in found), "score": not _scores_tell(found)}
     return ResultTable(
         "standings",
         "Standings",
-        [column for column in COLUMNS if column.key != "score" or shown],
+        [replace(column, shown=not idle.get(column.key)) for column in COLUMNS],
         [_row(each) for each in found],
         _remarks(found),
     )
@@ -162,7 +162,7 @@ def _row(each: Standing) -> Mapping[str, Cell]:
     }
 
 
-def _worth_showing(found: Sequence[Standing]) -> bool:
+def _scores_tell(found: Sequence[Standing]) -> bool:
     """The game's scores tell something new unless they only say who won."""
     return any(
         each.played_out and abs(each.score - each.wins - each.draws / 2) > 1e-9 and each.score != each.wins

@@ -136,7 +136,7 @@ def _wins_table(found: Sequence[_Record]) -> ResultTable:
         BEHIND,
         BEHIND_INTERVAL,
         P_VALUE,
-        Column("faults", "faults"),
+        Column("faults", "faults", shown=any(each.faults for each in found)),
     )
     rows = []
     for each in found:
@@ -158,7 +158,7 @@ def _points_table(found: Sequence[_Record]) -> ResultTable:
         BEHIND,
         BEHIND_INTERVAL,
         P_VALUE,
-        Column("faults", "faults"),
+        Column("faults", "faults", shown=any(each.faults for each in found)),
     )
     rows = []
     for each in found:
