@@ -1,4 +1,4 @@
-"""Every check of the project: `nox` runs lint, types, tests, docs and package; `nox -s bench slow` the rest."""
+"""Every check of the project: `nox` runs lint, types, tests, docs, package; `nox -s bench slow` the rest."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import nox
 ROOT = Path(__file__).parent
 EXAMPLES = ROOT / "docs" / "examples"
 GAMES = (str(EXAMPLES / "rumpus-hilo"), str(EXAMPLES / "rumpus-goofspiel"))
+TESTS = ("tests/core", "tests/golden", "tests/plugins", "tests/tournaments")
 WANTED = ("3.11", "3.12", "3.13")
 
 nox.needs_version = ">=2024.10"
@@ -70,7 +71,7 @@ def types(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """Run the tests; words after -- go to pytest."""
     _install(session, "test")
-    session.run("pytest", "-n", "auto", *(session.posargs or ["tests/core", "tests/plugins", "tests/tournaments"]))
+    session.run("pytest", "-n", "auto", *(session.posargs or TESTS))
 
 
 @nox.session(python=FLOOR)
@@ -90,9 +91,10 @@ def package(session: nox.Session) -> None:
         fresh = Path(folder) / "fresh"
         session.run("python", "-m", "venv", str(fresh), silent=True)
         scripts = fresh / ("Scripts" if os.name == "nt" else "bin")
-        session.run(str(scripts / "python"), "-m", "pip", "install", "-q", f"{wheel}[check]", *GAMES, external=True)
+        python = str(scripts / "python")
+        session.run(python, "-m", "pip", "install", "-q", f"{wheel}[check]", *GAMES, external=True)
         session.run(
-            str(scripts / "python"),
+            python,
             str(ROOT / "tests" / "packaging" / "use_it.py"),
             str(scripts / "rumpus"),
             str(ROOT / "tournaments" / "examples"),

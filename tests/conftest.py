@@ -6,9 +6,12 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Rumpus = Callable[..., "subprocess.CompletedProcess[str]"]
 

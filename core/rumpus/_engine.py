@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
 from contextlib import ExitStack
+from functools import partial
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any, Final
 

@@ -183,7 +183,7 @@ def option_values(target: Any) -> dict[str, Any]:
 
 
 def from_text(text: str, wanted: Any) -> Any:
-    """Return what a person typed for an option as a TOML value: ``30``, ``true``, ``[1, 2]``, or plain text."""
+    """Return what a person typed for an option: a TOML value such as ``30`` or ``[1, 2]``, or plain text."""
     if wanted is str:
         return text
     try:

@@ -117,7 +117,7 @@ class Transcript:
             raise TranscriptError(f'{source} is not a transcript: it has no "format": "{FORMAT}"')
         if data.get("version") != VERSION:
             raise TranscriptError(
-                f"{source} has transcript version {data.get('version')!r}; this Rumpus reads version {VERSION}"
+                f"{source} has transcript version {data.get('version')!r}; this Rumpus reads {VERSION}"
             )
         return cls.from_dict(data, source)
 
@@ -200,7 +200,8 @@ class _Reader:
         )
 
     def move(self, data: Any, number: int) -> tuple[int, str]:
-        if not (isinstance(data, list) and len(data) == 2 and type(data[0]) is int and isinstance(data[1], str)):
+        pair = isinstance(data, list) and len(data) == 2
+        if not (pair and type(data[0]) is int and isinstance(data[1], str)):
             raise self.wrong(f"moves[{number}]", "[seat, notation]")
         return data[0], data[1]
 

@@ -195,14 +195,14 @@ def test_a_match_that_depends_on_who_listens_is_caught():
         def setup(self, table):
             state = super().setup(table)
             if table.listening:
-                COUNTED.seen += 1
-                state.deck = state.deck[COUNTED.seen % 2 :] + state.deck[: COUNTED.seen % 2]
+                counted.seen += 1
+                state.deck = state.deck[counted.seen % 2 :] + state.deck[: counted.seen % 2]
             return state
 
         def view(self, state, seat):
             return {**super().view(state, seat), "bottom": state.deck[0]}
 
-    COUNTED = SimpleNamespace(seen=0)
+    counted = SimpleNamespace(seen=0)
     assert "the replay shows other views or events" in broken(Broken(), "L2")
 
 

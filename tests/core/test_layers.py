@@ -36,7 +36,9 @@ def packages(folder: str) -> set[str]:
 def test_imports_point_one_way(path):
     folder, package = path.relative_to(ROOT).parts[:2]
     allowed = {"core": {"rumpus"}, "plugins": {"rumpus", package}, "tournaments": {"rumpus", package}}[folder]
-    ours = {name.partition(".")[0] for name in imported(path)} & (packages("core") | packages("plugins") | packages("tournaments"))
+    ours = {name.partition(".")[0] for name in imported(path)} & (
+        packages("core") | packages("plugins") | packages("tournaments")
+    )
     assert ours <= allowed
 
 

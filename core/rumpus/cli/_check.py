@@ -98,7 +98,7 @@ def _check_game(
 ) -> bool:
     from rumpus.cli._arguments import make_game
     from rumpus.cli._render import show, show_json
-    from rumpus.testing import Verdict, check_game
+    from rumpus.testing import EXAMPLES, Verdict, check_game
 
     def tell(verdict: Verdict) -> None:
         if not as_json:
@@ -108,7 +108,7 @@ def _check_game(
         make_game(registry, name, settings),
         seats=None if seats is None else [seats],
         told=tell,
-        **({} if matches is None else {"examples": matches}),
+        examples=matches or EXAMPLES,
     )
     if as_json:
         show_json([vars(verdict) for verdict in verdicts])

@@ -8,7 +8,7 @@
 Needs the extra `rumpus[check]` (hypothesis). The same checks are behind ``rumpus check GAME``.
 """
 
-from rumpus.testing._checker import assert_laws, check_game
+from rumpus.testing._checker import EXAMPLES, assert_laws, check_game
 from rumpus.testing._report import Verdict
 
-__all__ = ["Verdict", "assert_laws", "check_game"]
+__all__ = ["EXAMPLES", "Verdict", "assert_laws", "check_game"]

@@ -96,7 +96,7 @@ def test_the_same_game_is_won_through_a_pipe(won, rumpus):
 
 
 def test_a_resized_terminal_gets_a_table_that_fits(won, sit_down):
-    seed, diary = won
+    seed, _ = won
     session = sit_down("play", "ragemore", "--seed", seed, columns=100)
     session.expect("for help")
     session.setwinsize(60, 60)

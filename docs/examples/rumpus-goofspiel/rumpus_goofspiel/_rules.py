@@ -41,7 +41,8 @@ class Goofspiel(Game[State, str, View]):
     """The rules. Suits are numbered from 1 to `ranks`.
 
     With ``hands = "equal"`` everybody holds one whole suit, as printed everywhere. With ``"dealt"`` each
-    seat gets `ranks` cards of a shuffled bid deck of (seats + 1) suits, so hands are hidden; the rest stays out.
+    seat gets `ranks` cards of a shuffled bid deck of (seats + 1) suits, so hands are hidden;
+    the rest stays out.
     """
 
     name = "goofspiel"
