@@ -110,7 +110,7 @@ def test_memory_is_measured_beside_another_measurement():
 
 
 def test_rules_that_fail_are_no_figure():
-    with pytest.raises(RulesError, match="coins 1.0, deal seed .*KeyError"):
+    with pytest.raises(RulesError, match=r"coins 1\.0, deal seed .*KeyError"):
         measure(Coins(broken=True), runs=1, seconds=0.01)
 
 
