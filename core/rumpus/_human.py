@@ -204,10 +204,10 @@ class HumanPlayer:
     def _ask(self, turn: Turn[Any, Any]) -> Any:
         words = [*turn.notations, *(command.split()[0] for command in COMMANDS)]
         numbers = f"1-{len(turn.moves)}, " if _can_number(turn) else ""
+        prompt = f"{self._info.names[self._info.seat]} ({numbers}? for help): "
+        ask = self._screen.ask if self._keyboard.seconds is None else self._against_the_clock(turn)
         while True:
-            line = self._screen.ask(
-                f"{self._info.names[self._info.seat]} ({numbers}? for help): ", words
-            ).strip()
+            line = ask(prompt, words).strip()
             found = _move_meant(turn, line)
             if found is not None:
                 return found
