@@ -1,6 +1,5 @@
 """The tournament file: defaults, every section, and everything that can be wrong with it."""
 
-
 from __future__ import annotations
 
 from math import inf

@@ -1,6 +1,5 @@
 """The entrants of a tournament file, and what can be wrong with each."""
 
-
 from __future__ import annotations
 
 from types import SimpleNamespace

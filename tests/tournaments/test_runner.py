@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from random import Random
 
 import pytest
@@ -178,18 +179,30 @@ def test_the_disqualified_stand_last(played, registry):
         assert list(table.remarks) == ["Disqualified: liar."]
 
 
-def test_outside_bots_are_judged_while_the_tournament_goes_on(tournament, tmp_path, registry):
-    """One that hangs, one that dies and one that lies; the honest one loses nothing by them."""
-    bots = {
-        "hangs": "import time; time.sleep(999)",
-        "dies": "raise SystemExit(3)",
-        "lies": "return 'neither'",
-        "plays": "return 0",
-    }
-    code = "".join(f"def {name}(turn):\n    {body}\n" for name, body in bots.items())
-    (tmp_path / "bots.py").write_text(code)
-    made = tournament(*(f"{name}=bots.py:{name}" for name in bots), matches=1, faults="move_limit = 0.3")
-    run_tournament(made, tmp_path / "out")
+PROGRAM = """
+import json, sys, time
+hear = lambda: json.loads(sys.stdin.readline())
+say = lambda **message: print(json.dumps(message), flush=True)
+hear()
+say(type="hello")
+while (message := hear())["type"] != "bye":
+    if message["type"] == "turn":
+        if sys.argv[1] == "hangs":
+            time.sleep(999)
+        if sys.argv[1] == "dies":
+            sys.exit(3)
+        say(type="answer", move="neither" if sys.argv[1] == "lies" else 0)
+"""
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_outside_bots_are_judged_while_the_tournament_goes_on(tournament, tmp_path, registry, workers):
+    """One that hangs, one that dies and one that lies; the honest ones lose nothing by them."""
+    (tmp_path / "program.py").write_text(PROGRAM)
+    (tmp_path / "honest.py").write_text("def choose(turn):\n    return 0\n")
+    programs = (f"{how}=cmd:{sys.executable} program.py {how}" for how in ("hangs", "dies", "lies", "plays"))
+    words = {"game": 'name = "hilo"', "matches": 1, "faults": "move_limit = 0.3", "workers": workers}
+    run_tournament(tournament(*programs, "file=honest.py:choose", **words), tmp_path / "out")
     with open_results(tmp_path / "out", registry) as results:
         verdicts = {
             (match.entrants[fault.seat], fault.kind)
@@ -198,4 +211,6 @@ def test_outside_bots_are_judged_while_the_tournament_goes_on(tournament, tmp_pa
         }
         assert verdicts == {("hangs", "timeout"), ("dies", "crash"), ("lies", "illegal")}
         (table,) = results.tables()
-        assert (table.rows[0]["entrant"], table.rows[0]["wins"], table.rows[0]["faults"]) == ("plays", 3, 0)
+        assert len(list(results.matches())) == 10
+        honest = [row for row in table.rows if row["entrant"] in ("plays", "file")]
+        assert [(row["wins"] >= 3, row["faults"]) for row in honest] == [(True, 0)] * 2
