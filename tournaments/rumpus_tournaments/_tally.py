@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import fsum
 from typing import TYPE_CHECKING
 
@@ -16,24 +17,24 @@ if TYPE_CHECKING:
 
 
 class _Sums:
-    """One entrant's matches, one after the other."""
+    """One entrant's matches, one after the other; a million of them have few different values."""
 
     def __init__(self) -> None:
-        self.points: list[float] = []
-        self.scores: list[float] = []
-        self.verdicts: list[str] = []
-        self.faults: list[str] = []
+        self.points: Counter[float] = Counter()
+        self.scores: Counter[float] = Counter()
+        self.verdicts: Counter[str] = Counter()
+        self.faults: Counter[str] = Counter()
 
     def tally(self) -> Tally:
         return Tally(
-            points=fsum(self.points),
-            matches=len(self.points),
-            wins=self.verdicts.count("win"),
-            draws=self.verdicts.count("draw"),
-            losses=self.verdicts.count("loss"),
-            score=fsum(self.scores),
-            faults=len(self.faults),
-            forfeits=self.faults.count("forfeit"),
+            points=_total(self.points),
+            matches=self.points.total(),
+            wins=self.verdicts["win"],
+            draws=self.verdicts["draw"],
+            losses=self.verdicts["loss"],
+            score=_total(self.scores),
+            faults=self.faults.total(),
+            forfeits=self.faults["forfeit"],
         )
 
 
@@ -42,17 +43,21 @@ def tally(
 ) -> dict[str, Tally]:
     """Return the tally of each entrant of an encounter; `names` are all entrants', in the order of the file.
 
-    Sums are exact to the last bit, so the order in which workers finish changes nothing.
+    The order of the records changes nothing, to the last bit.
     """
     sums = {name: _Sums() for name in encounter.entrants}
     for record in records:
         judged = points.judge(record.scores, record.groups)
         for seat, index in enumerate(record.seats):
             mine = sums[names[index]]
-            mine.points.append(judged.points[seat])
-            mine.scores.append(record.scores[seat])
-            mine.verdicts.append(judged.verdicts[seat])
+            mine.points[judged.points[seat]] += 1
+            mine.scores[record.scores[seat]] += 1
+            mine.verdicts[judged.verdicts[seat]] += 1
         for fault in record.faults:
             if fault["seat"] is not None:
-                sums[names[record.seats[fault["seat"]]]].faults.append(fault["effect"])
+                sums[names[record.seats[fault["seat"]]]].faults[fault["effect"]] += 1
     return {name: each.tally() for name, each in sums.items()}
+
+
+def _total(values: Counter[float]) -> float:
+    return fsum(value * values[value] for value in sorted(values))
