@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace as replaced
 from typing import TYPE_CHECKING, Any
 
-from rumpus._engine import Forfeit, Play, forfeit_at_once
+from rumpus._engine import NO_MOVE, Forfeit, Play, forfeit_at_once
 from rumpus._errors import TranscriptError
+from rumpus._fault import PlayerFault
 from rumpus._players import Participant
 from rumpus._table import Table
 
@@ -31,9 +32,11 @@ def replay(game: Game[Any, Any, Any], transcript: Transcript, observers: Sequenc
         raise TranscriptError(
             f"the transcript has {len(transcript.players)} seats, which {game.name} does not allow"
         )
-    match = _Replay(game, transcript, observers).run()
+    play = _Replay(game, transcript, observers)
+    match = play.run()
     if len(match.log) < len(transcript.moves):
         raise TranscriptError(f"moves[{len(match.log)}]: the match is over, but the transcript goes on")
+    play.check_faults()
     if transcript.outcome is not None and match.outcome != transcript.outcome:
         raise TranscriptError(
             f"the replay ends with {list(match.outcome.scores)} ({match.outcome.reason}), "
@@ -68,6 +71,7 @@ class _Replay(Play):
         self._moves = transcript.moves
         self._unfinished = transcript.outcome is None
         self.faults = list(transcript.faults)
+        self._ends_in_forfeit = any(fault.effect == "forfeit" for fault in self.faults)
 
     def _seat_players(self) -> None:
         self.table = Table(
@@ -76,8 +80,26 @@ class _Replay(Play):
             seat_options=self.seat_options,
             listening=bool(self.observers),
         )
-        if any(fault.kind == "startup" for fault in self.faults):
+        if any(fault.kind == "startup" for fault in self.faults) and not self._moves:
             raise Forfeit
+
+    def check_faults(self) -> None:
+        """Make sure that every fault of the record belongs to the step that it names.
+
+        Raises:
+            TranscriptError: one does not, so that moves are missing or faults were added.
+        """
+        end = len(self.log)
+        asked = len(self.game.to_act(self.state)) if self.state is not None else 1
+        for number, fault in enumerate(self.faults):
+            if fault.effect == "replaced":
+                fits = fault.step < end and self.log[fault.step][0] == fault.seat
+            else:
+                fits = end <= fault.step < end + max(asked, 1)
+            if not fits:
+                raise TranscriptError(
+                    f"faults[{number}]: it is of step {fault.step}, but the match has {end} moves"
+                )
 
     def _stop_if_forfeited(self) -> None:
         """The record's forfeit ends the match where the record ends."""
@@ -85,6 +107,8 @@ class _Replay(Play):
             super()._stop_if_forfeited()
 
     def _choice(self, seat: int, moves: Sequence[Any], step: int) -> Any:
+        if step >= len(self._moves) and self._ends_in_forfeit:
+            return NO_MOVE  # it was lost in the midst of a group, before this choice was applied
         if step >= len(self._moves):
             raise TranscriptError(
                 f"the transcript ends after {len(self._moves)} moves, but the match is not over"
@@ -105,6 +129,7 @@ class _Resumed:
     def __init__(self, inner: Player, transcript: Transcript, *, person: bool) -> None:
         self._inner = inner
         self._moves = transcript.moves
+        self._faults = transcript.faults
         self._person = person
         self._live = not transcript.moves
         self.end = getattr(inner, "end", lambda _end: None)
@@ -128,7 +153,14 @@ class _Resumed:
             self._inner.recalled(turn, notation)  # type: ignore[attr-defined]
         else:
             self._inner.choose(turn)
+        self._repeat_fault(turn)
         return notation
+
+    def _repeat_fault(self, turn: Turn[Any, Any]) -> None:
+        """Fail again where the recorded move took the place of a faulty answer."""
+        for fault in self._faults:
+            if (fault.step, fault.seat, fault.effect) == (turn.step, turn.seat, "replaced"):
+                raise PlayerFault(fault.kind, fault.detail, fault.stderr)
 
     def _saw(self, event: Any) -> None:
         if self._live or not self._person:

@@ -243,13 +243,18 @@ class Position:
 
         Raises:
             IllegalMove: the rules failed on a move that is not legal here. Legal moves cost no check.
+            RulesError: the rules failed on a legal move, which is nobody's fault but theirs.
         """
+        game = self.game
         try:
-            self.game.apply(self.state, seat, move, self._table)
+            game.apply(self.state, seat, move, self._table)
         except Exception as error:
-            if seat in self.to_act and move in self.game.moves(self.state, seat):
-                raise
-            raise IllegalMove(f"seat {seat} cannot play {move!s} here") from error
+            if seat not in self.to_act or move not in game.moves(self.state, seat):
+                raise IllegalMove(f"seat {seat} cannot play {move!s} here") from error
+            raise RulesError(
+                f"{game.name} {game.version}, in an imagined position, seat {seat}",
+                f"apply failed: {type(error).__name__}: {error}",
+            ) from error
 
     def view(self, seat: int) -> Any:
         """Return what a seat would see here."""
