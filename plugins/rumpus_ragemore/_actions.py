@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rumpus import Event
 from rumpus_ragemore._cards import BIT, HERO_STRENGTH, STRENGTH, WANTED, WITHOUT_SKULL
-from rumpus_ragemore._moves import EXPLORE, FIGHT, PASSING, RECRUIT, Move, explorations, fights, recruitments
+from rumpus_ragemore._moves import EXPLORE, EXPLORING, FIGHT, PASSING, RECRUIT, RECRUITING, Move, fights
 from rumpus_ragemore._state import ORDER, State
 from rumpus_ragemore._turns import finish_action
 from rumpus_ragemore._zones import put_under, set_of, show_top, uncovered
@@ -29,9 +29,9 @@ def possible_actions(state: State) -> list[Move]:
     recruiting: list[Move] = []
     for hero in state.party:
         wanted = WANTED[hero]
-        moves += explorations(hero, left & wanted)
-        moves += explorations(hero, right & wanted)
-        recruiting += recruitments(hero, around & wanted)
+        moves += EXPLORING[hero][left & wanted]
+        moves += EXPLORING[hero][right & wanted]
+        recruiting += RECRUITING[hero][around & wanted]
     moves += recruiting
     moves += fights(uncovered(state.party))
     moves.append(PASSING)

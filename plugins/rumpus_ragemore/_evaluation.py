@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rumpus_ragemore._cards import HERO_STRENGTH, NUMBERS, PLUS, SKILLS, SUIT, WANTED
-from rumpus_ragemore._moves import explorations
+from rumpus_ragemore._moves import EXPLORING
 from rumpus_ragemore._turns import GOAL
 from rumpus_ragemore._zones import set_of
 
@@ -92,7 +92,7 @@ def _party(party: Sequence[int], weights: Weights) -> float:
 
 def _can_explore(hero: int, quests: Sequence[int]) -> bool:
     wanted = WANTED[hero]
-    return any(explorations(hero, quest & wanted) for quest in quests)
+    return any(EXPLORING[hero][quest & wanted] for quest in quests)
 
 
 @cache

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from rumpus_ragemore._cards import NAME, OF_SUIT, PLUS, SKILLS, cards_in
+from rumpus_ragemore._cards import NAME, NUMBERS, OF_SUIT, PLUS, SKILLS, cards_in
 
 PASS, EXPLORE, RECRUIT, FIGHT, PLACE, UNDER, KILL = range(7)
 QUEST_NAMES = "AB"
@@ -46,16 +46,24 @@ PLACINGS = (((), (ON_B,)), ((ON_A,), (ON_A, ON_B)))
 """The Quests to choose from, by whether the card fits on A and whether it fits on B."""
 
 
-@cache
-def explorations(hero: int, cards: int) -> tuple[Move, ...]:
-    """Return how a Hero can explore a Quest that holds the set `cards` of suits that he has a skill for."""
-    return tuple(Move(EXPLORE, hero, matched) for matched in _matches(hero, cards, ordered=False))
+class _Uses(dict[int, tuple[Move, ...]]):
+    """What the skills of one Hero can do, by the set of cards within reach; made when first asked for."""
+
+    def __init__(self, kind: int, hero: int) -> None:
+        super().__init__()
+        self._kind = kind
+        self._hero = hero
+
+    def __missing__(self, cards: int) -> tuple[Move, ...]:
+        matches = _matches(self._hero, cards, ordered=self._kind == RECRUIT)
+        self[cards] = moves = tuple(Move(self._kind, self._hero, matched) for matched in matches)
+        return moves
 
 
-@cache
-def recruitments(hero: int, cards: int) -> tuple[Move, ...]:
-    """Return how a Hero can recruit from the set `cards`; two of one suit may join in either order."""
-    return tuple(Move(RECRUIT, hero, matched) for matched in _matches(hero, cards, ordered=True))
+EXPLORING = ({}, *(_Uses(EXPLORE, hero) for hero in NUMBERS))
+RECRUITING = ({}, *(_Uses(RECRUIT, hero) for hero in NUMBERS))
+"""For each Hero: how he can explore a Quest, or recruit, by the set of those cards that he has a skill for.
+Two recruits of one suit may join in either order."""
 
 
 @cache
