@@ -115,7 +115,7 @@ class Transcript:
             raise TranscriptError(f"{source} is not a transcript: not JSON: {error}") from None
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise TranscriptError(f'{source} is not a transcript: it has no "format": "{FORMAT}"')
-        if data.get("version") != VERSION:
+        if type(data.get("version")) is not int or data["version"] != VERSION:
             raise TranscriptError(
                 f"{source} has transcript version {data.get('version')!r}; this Rumpus reads {VERSION}"
             )
@@ -139,7 +139,7 @@ class Transcript:
             Seeds(read.number(seeds, "deal", "seeds.deal"), read.number(seeds, "match", "seeds.match")),
             [read.player(each, number) for number, each in enumerate(read.list(data, "players"))],
             [read.move(each, number) for number, each in enumerate(read.list(data, "moves"))],
-            [read.fault(each, number) for number, each in enumerate(read.list(data, "faults"))],
+            tuple(read.fault(each, number) for number, each in enumerate(read.list(data, "faults"))),
             None if outcome is None else read.outcome(outcome),
         )
         return read.checked(transcript)
@@ -234,6 +234,8 @@ class _Reader:
 
     def checked(self, transcript: Transcript) -> Transcript:
         seats = range(len(transcript.players))
+        if not seats:
+            raise self.wrong("players", "a list of at least one")
         for number, (seat, _) in enumerate(transcript.moves):
             if seat not in seats:
                 raise self.wrong(f"moves[{number}]", f"of a seat from 0 to {len(seats) - 1}")

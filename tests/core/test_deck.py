@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
@@ -75,6 +75,7 @@ class DeckAgainstList(RuleBasedStateMachine):
 
 
 TestDeckAgainstList = DeckAgainstList.TestCase
+TestDeckAgainstList.settings = settings(max_examples=25, stateful_step_count=30)
 
 
 def test_an_empty_deck_gives_nothing():
