@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rumpus import (
@@ -130,6 +130,7 @@ def transcripts(draw):
     )
 
 
+@settings(max_examples=40)
 @given(transcripts())
 def test_what_is_written_is_read_as_it_was(transcript):
     assert Transcript.from_json(transcript.to_json()) == transcript
@@ -137,6 +138,7 @@ def test_what_is_written_is_read_as_it_was(transcript):
     assert Transcript.from_dict(transcript.to_dict()) == transcript
 
 
+@settings(max_examples=40)
 @given(transcripts())
 def test_the_text_is_json_with_a_line_a_move(transcript):
     written = transcript.to_json()
