@@ -3,9 +3,9 @@
     python benchmarks/ruckus.py                                           both tables
     python benchmarks/ruckus.py --deals 200 greedy patient random random  fewer deals, one table
 
-Each deal is played four times, so that everybody sits once on each seat; the four matches of a deal count as one
-observation. Shared wins count in parts. Decisions a second are those of one process, whole matches through the
-engine, in processor time.
+Each deal is played four times, so that everybody sits once on each seat; the four matches of a deal count as
+one observation. Shared wins count in parts. Decisions a second are those of one process, whole matches
+through the engine, in processor time.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import repeat
 from time import process_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rumpus import Participant, Registry, Seeds, play_match
 from rumpus._botspec import in_process_maker, read_spec
 from rumpus_tournaments._statistics import cluster_interval
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from rumpus import Match, Observer
+    from rumpus import Game, Match, Player
 
 TABLES = (("greedy", "patient", "random", "random"), ("greedy", "greedy", "patient", "patient"))
 CHUNK = 20
@@ -53,14 +53,16 @@ def play_deal(bots: Sequence[str], deal: int) -> Deal:
 
 def _match(bots: Sequence[str], order: Sequence[int], deal: int) -> Match:
     game, makers = _game_and_makers(tuple(bots))
-    participants = [Participant(f"{bots[entrant]} {entrant}", makers[entrant], bots[entrant]) for entrant in order]
+    participants = [
+        Participant(f"{bots[entrant]} {entrant}", makers[entrant], bots[entrant]) for entrant in order
+    ]
     match = play_match(game, participants, Seeds(deal, deal))
     assert not match.faults, match.faults
     return match
 
 
 @cache
-def _game_and_makers(bots: tuple[str, ...]):
+def _game_and_makers(bots: tuple[str, ...]) -> tuple[Game[Any, Any, Any], list[Callable[[], Player]]]:
     registry = Registry.load()
     game = registry.game("ruckus")()
     return game, [in_process_maker(read_spec(bot), game, registry) for bot in bots]
@@ -69,11 +71,15 @@ def _game_and_makers(bots: tuple[str, ...]):
 def print_table(bots: Sequence[str], deals: Sequence[Deal]) -> None:
     print("| bot | wins, % | points | place |\n|---|---|---|---|")
     for entrant, bot in enumerate(bots):
-        cells = [_figure([sums[figure][entrant] for sums, _, _ in deals], len(bots)) for figure in (WINS, POINTS, PLACES)]
+        cells = [
+            _figure([sums[figure][entrant] for sums, _, _ in deals], len(bots))
+            for figure in (WINS, POINTS, PLACES)
+        ]
         print(f"| `{bot}` | {' | '.join(cells)} |")
-    decisions, seconds = (sum(deal[column] for deal in deals) for column in (1, 2))
+    decisions, seconds = sum(deal[1] for deal in deals), sum(deal[2] for deal in deals)
     matches = len(deals) * len(bots)
-    print(f"\n{matches:,} matches, {decisions / matches:.0f} decisions each, {decisions / seconds:,.0f} decisions/s\n")
+    each, speed = decisions / matches, decisions / seconds
+    print(f"\n{matches:,} matches, {each:.0f} decisions each, {speed:,.0f} decisions/s\n")
 
 
 def _figure(sums: list[float], rotations: int) -> str:

@@ -15,7 +15,7 @@ from rumpus_ruckus._moves import (
     WITH_A_DECK,
     WITHOUT_A_DECK,
 )
-from rumpus_ruckus._sets import BIT, SETS
+from rumpus_ruckus._sets import BIT, KEYS, SETS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,11 +96,11 @@ def _draw(state: State, seat: int, table: Table) -> bool:
     listening = table.listening
     if listening:
         table.tell(Event("drew", {"seat": seat, "left": len(state.deck)}))
-        table.tell(Event("card", {"seat": seat, "set": kind}), to=seat)
+        table.tell(Event("card", {"seat": seat, "set": KEYS[kind]}), to=seat)
     if state.hands[seat] & BIT[kind]:
         size = _play(state, seat, kind, 2)
         if listening:
-            table.tell(Event("laid", {"seat": seat, "set": kind, "cards": 2, "size": size}))
+            table.tell(Event("laid", {"seat": seat, "set": KEYS[kind], "cards": 2, "size": size}))
     else:
         state.hands[seat] |= BIT[kind]
         state.kept[seat] += 1
@@ -117,7 +117,7 @@ def _steal(state: State, seat: int, kind: int, owner: int, table: Table) -> bool
     state.owned[owner] ^= BIT[kind]
     size = _play(state, seat, kind, cards + 1)
     if table.listening:
-        data = {"seat": seat, "set": kind, "owner": owner, "cards": cards, "size": size}
+        data = {"seat": seat, "set": KEYS[kind], "owner": owner, "cards": cards, "size": size}
         table.tell(Event("stole", data))
     return True
 
@@ -127,7 +127,7 @@ def _add(state: State, seat: int, kind: int, table: Table) -> bool:
         return False
     size = _play(state, seat, kind, 1)
     if table.listening:
-        table.tell(Event("added", {"seat": seat, "set": kind, "size": size}))
+        table.tell(Event("added", {"seat": seat, "set": KEYS[kind], "size": size}))
     return True
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rumpus_ruckus._moves import ADDS, DRAW, STEALS, Move
+from rumpus_ruckus._sets import KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +36,7 @@ class Patient:
         """Draw or play."""
         view, moves = turn.view, turn.moves
         fewest = min(cards for seat, cards in enumerate(view["hands"]) if seat != view["seat"])
-        playable = {move.kind for move in moves}
+        playable = {KEYS[move.kind] for move in moves if move.kind >= 0}
         if DRAW in moves and fewest > self.alarm and not playable.issuperset(view["hand"]):
             return DRAW
         return _boldest(view, moves)
@@ -46,6 +47,6 @@ def _boldest(view: View, moves: Sequence[Move]) -> Move:
     sets, totals = view["sets"], view["totals"]
     steals = [move for move in moves if move.action == STEALS]
     if steals:
-        return max(steals, key=lambda move: (sets[move.owner][move.kind], totals[move.owner]))
+        return max(steals, key=lambda move: (sets[move.owner][KEYS[move.kind]], totals[move.owner]))
     adds = (move for move in moves if move.action == ADDS)
     return next(adds, DRAW if DRAW in moves else moves[0])

@@ -1,10 +1,10 @@
 """What a seat can conclude about the hidden cards, and other deals that would look the same to it.
 
-A hand takes cards in unseen: in the deal, and whenever a draw makes no pair. Number them in that order. A card
-that is played in the open had one of these numbers: one from after the last moment at which the hand was known
-to hold none of its kind, and from before it was played. A card that is still in the hand has a number from
-after that moment, too, and no other of its kind beside it. Every deal that allows for all of this is as likely
-as the real one, as far as nothing is read into what players choose.
+A hand takes cards in unseen: in the deal, and whenever a draw makes no pair. Number them in that order. A
+card that is played in the open had one of these numbers: one from after the last moment at which the hand was
+known to hold none of its kind, and from before it was played. A card that is still in the hand has a number
+from after that moment, too, and no other of its kind beside it. Every deal that allows for all of this is as
+likely as the real one, as far as nothing is read into what players choose.
 """
 
 from __future__ import annotations
@@ -25,8 +25,12 @@ if TYPE_CHECKING:
     from rumpus_ruckus._state import Play, State
 
 NEVER = len(ALL_CARDS)
-EXCHANGES = 16
-"""How many exchanges are tried for each card that a rival took in."""
+HELD_EXCHANGES, PLAYED_EXCHANGES = 4, 20
+"""How many exchanges are tried for each card in a rival's hand, and for each that a rival has played.
+
+The first deal is nearly even; what it does not know is which of its cards a hand has played. With so many
+exchanges, no rival's chance of holding a kind was off by more than 0.03 where all deals could be counted.
+"""
 
 
 def imagined(game: Options, state: State, seat: int, rng: Random) -> State:
@@ -75,12 +79,15 @@ class _Deal:
         self.clear = state.clear
         self.pool = shuffled(unseen_cards(state, seat), rng)
         self.held: dict[int, dict[int, _Taken]] = {rival: {} for rival in rivals}
-        self.taken = {rival: [_Taken(rival, number) for number in range(state.kept[rival])] for rival in rivals}
+        self.taken = {
+            rival: [_Taken(rival, number) for number in range(state.kept[rival])] for rival in rivals
+        }
         for rival in rivals:
             _assign_plays(self.taken[rival], state.plays[rival])
         self.hidden = [card for cards in self.taken.values() for card in cards if card.until == NEVER]
         for card in shuffled(self.hidden, rng):
-            self._deal_to(card, set())
+            dealt = self._deal_to(card, set())
+            assert dealt, "no deal fits what was seen"
 
     def _fits(self, card: _Taken, kind: int) -> bool:
         return self.clear[card.seat * SETS + kind] <= card.number
@@ -128,7 +135,8 @@ class _Deal:
         hidden = self.hidden
         cards = [card for taken in self.taken.values() for card in taken]
         count, places = len(cards), len(hidden) + len(self.pool)
-        for _ in range(EXCHANGES * count):
+        played = count - len(hidden)
+        for _ in range(HELD_EXCHANGES * len(hidden) + PLAYED_EXCHANGES * played):
             card = cards[int(rng.random() * count)]
             chance = rng.random()
             if card.until != NEVER or chance < 0.5:

@@ -24,16 +24,15 @@ class Move(NamedTuple):
 
 WAIT, DRAW = Move(WAITS), Move(DRAWS)
 ADD = tuple(Move(ADDS, kind) for kind in range(len(KEYS)))
-STEAL = tuple(
-    tuple(Move(STEALS, kind, owner) for kind in range(len(KEYS))) for owner in range(MOST_SEATS)
-)
+STEAL = tuple(tuple(Move(STEALS, kind, owner) for kind in range(len(KEYS))) for owner in range(MOST_SEATS))
 
 _NOTATION = {WAIT: "wait", DRAW: "draw"}
 _NOTATION |= {move: f"add {KEYS[move.kind]}" for move in ADD}
 _NOTATION |= {move: f"steal {KEYS[move.kind]} {move.owner + 1}" for moves in STEAL for move in moves}
 """Seats count from 1 where people type them."""
 
-WITH_A_DECK, WITHOUT_A_DECK = (WAIT, DRAW), (WAIT,)
+WITH_A_DECK: tuple[Move, ...] = (WAIT, DRAW)
+WITHOUT_A_DECK: tuple[Move, ...] = (WAIT,)
 
 
 class Matches(dict[int, tuple[Move, ...]]):

@@ -40,8 +40,7 @@ class Options(Game[State, Move, View]):
             raise ValueError(f"reflexes: wants finite numbers above 0, got {wrong[0]}")
         if self.reflexes and not FEWEST_SEATS <= len(self.reflexes) <= MOST_SEATS:
             raise ValueError(
-                f"reflexes: wants one speed a seat, {FEWEST_SEATS} to {MOST_SEATS}, "
-                f"got {len(self.reflexes)}"
+                f"reflexes: wants one speed a seat, {FEWEST_SEATS} to {MOST_SEATS}, got {len(self.reflexes)}"
             )
 
     def seat_counts(self) -> range:

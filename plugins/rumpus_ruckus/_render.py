@@ -5,8 +5,8 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from rumpus_ruckus._sets import COPIES, LABELS
-from rumpus_ruckus._story import ENDINGS
+from rumpus_ruckus._sets import COPIES
+from rumpus_ruckus._story import ENDINGS, label
 
 if TYPE_CHECKING:
     from rumpus import Look
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 HEAD, FAINT, OWN, STEAL, ADD, ALARM = "bold", "dim", "bold cyan", "bold yellow", "bold green", "bold red"
 STEAL_MARK, ADD_MARK = "*", "+"
-LONGEST_NAME = 16
-NUMBERS = "{:>7}  {:>4}  "
+LONGEST_NAME, SHORTEST_NAME = 16, 9
+NUMBERS = "{:>7} {:>6} {:>5}  "
 LEAST_FOR_SETS = 20
 
 
@@ -44,6 +44,7 @@ class _Table:
         self.view = view
         self.width = max(look.width, 20)
         self.rule = "─" if look.unicode else "-"
+        self.longest_name = max(SHORTEST_NAME, min(LONGEST_NAME, self.width - 26))
         self.seat = view["seat"]
         self.over = bool(view["reason"])
         self.names = [self._name(look, seat) for seat in range(len(view["hands"]))]
@@ -69,13 +70,16 @@ class _Table:
         if last is None or not (self.over or self.view["beat"] == 1):
             return []
         caller = f": {self.names[last['caller']]} called RUCKUS" if last["caller"] >= 0 else ""
-        points = ", ".join(f"{name} {point:+d}" for name, point in zip(self.names, last["points"], strict=True))
+        points = ", ".join(
+            f"{name} {point:+d}" for name, point in zip(self.names, last["points"], strict=True)
+        )
         text = f"Round {last['round']} is over{caller}{ENDINGS[last['reason']]}. {points}."
-        return self._wrapped([], text, "")
+        return self._wrapped(text, "")
 
     def _seats(self) -> list[Line]:
-        head = " " * self._label_width() + NUMBERS.format("points", "hand") + "on the table"
-        lines: list[Line] = [[(head, FAINT)]]
+        head = " " * self._label_width() + NUMBERS.format("points", "round", "hand")
+        sets = "on the table" if self._has_room_after(len(head)) else ""
+        lines: list[Line] = [[(head + sets, FAINT)]]
         for seat in range(len(self.names)):
             lines += self._seat_lines(seat)
         return lines
@@ -84,34 +88,40 @@ class _Table:
         """Name, points, cards in the hand, and the sets, which go on below each other."""
         hand = self.view["hands"][seat]
         name = f"{seat + 1} {self.names[seat]:<{self._label_width() - 2}}"
-        numbers = NUMBERS.format(self.view["totals"][seat], hand)
+        numbers = NUMBERS.format(self.view["totals"][seat], f"{self._round_points(seat):+d}", hand)
         style = OWN if seat == self.seat else ""
         start: Line = [(name, style), (numbers, ALARM if hand <= 1 and not self.over else "")]
         return self._flowing(start, self._sets(seat) or [("-", FAINT)])
 
-    def _sets(self, seat: int) -> Line:
-        sets = self.view["sets"][seat]
-        return [self._set(seat, kind, cards) for kind, cards in enumerate(sets) if cards]
+    def _round_points(self, seat: int) -> int:
+        """Return what the round would bring if it ended now, or has brought."""
+        last = self.view["last"]
+        if self.over and last is not None:
+            return last["points"][seat]
+        return sum(self.view["sets"][seat].values()) - self.view["hands"][seat]
 
-    def _set(self, seat: int, kind: int, cards: int) -> Piece:
-        text = f"{LABELS[kind]} {cards}"
-        if kind in self.view["hand"] and not self.over:
+    def _sets(self, seat: int) -> Line:
+        return [self._set(seat, key, cards) for key, cards in self.view["sets"][seat].items()]
+
+    def _set(self, seat: int, key: str, cards: int) -> Piece:
+        text = f"{label(key)} {cards}"
+        if key in self.view["hand"] and not self.over:
             return (f"{text}{ADD_MARK}", ADD) if seat == self.seat else (f"{text}{STEAL_MARK}", STEAL)
         return (text, FAINT if cards == COPIES else "")
 
     def _hand(self) -> list[Line]:
-        cards: Line = [self._card(kind) for kind in self.view["hand"]]
+        cards: Line = [self._card(key) for key in self.view["hand"]]
         return self._flowing([("Your hand  ", HEAD)], cards or [("empty", FAINT)])
 
-    def _card(self, kind: int) -> Piece:
-        adds, steals = self._uses(kind)
+    def _card(self, key: str) -> Piece:
+        adds, steals = self._uses(key)
         if self.over or not (adds or steals):
-            return (LABELS[kind], "")
+            return (label(key), "")
         marks = ADD_MARK * adds + STEAL_MARK * steals
-        return (f"{LABELS[kind]}{marks}", STEAL if steals else ADD)
+        return (f"{label(key)}{marks}", STEAL if steals else ADD)
 
     def _legend(self) -> list[Line]:
-        uses = [self._uses(kind) for kind in self.view["hand"]]
+        uses = [self._uses(key) for key in self.view["hand"]]
         pieces: Line = []
         if any(steals for _, steals in uses):
             pieces.append((f"{STEAL_MARK} you can steal it", STEAL))
@@ -124,35 +134,37 @@ class _Table:
         if view["idle"] and not self.over:
             times = "once" if view["idle"] == 1 else "twice running"
             text = f"Everybody waited {times}: the third time running ends the round."
-            lines += self._wrapped([], text, ALARM)
+            lines += self._wrapped(text, ALARM)
         if view["chosen"]:
-            lines += self._wrapped([], f"You have chosen: {view['chosen']}", HEAD)
+            lines += self._wrapped(f"You have chosen: {view['chosen']}", HEAD)
         return lines
 
     # --- pieces
 
-    def _uses(self, kind: int) -> tuple[bool, bool]:
+    def _uses(self, key: str) -> tuple[bool, bool]:
         """Say whether a card of the own hand can be added somewhere, and whether it can steal."""
-        owners = [seat for seat, sets in enumerate(self.view["sets"]) if sets[kind]]
+        owners = [seat for seat, sets in enumerate(self.view["sets"]) if key in sets]
         return self.seat in owners, any(seat != self.seat for seat in owners)
 
     def _name(self, look: Look, seat: int) -> str:
         name = look.name(seat)
         if seat == self.seat:
-            name = f"{name[: LONGEST_NAME - 6]} (you)"
-        return name[:LONGEST_NAME]
+            return f"{name[: self.longest_name - 6].rstrip()} (you)"
+        return name[: self.longest_name].rstrip()
 
     def _label_width(self) -> int:
         return 2 + max(map(len, self.names))
 
-    def _wrapped(self, label: Line, text: str, style: str) -> list[Line]:
-        """Return text that starts after a label and goes on below itself."""
-        return [[*label, (piece, style)] for piece in wrap(text, self.width)]
+    def _has_room_after(self, columns: int) -> bool:
+        return self.width - columns >= LEAST_FOR_SETS
+
+    def _wrapped(self, text: str, style: str) -> list[Line]:
+        return [[(piece, style)] for piece in wrap(text, self.width)]
 
     def _flowing(self, start: Line, pieces: Line) -> list[Line]:
         """Return pieces, two blanks apart, after a start, on as many lines as they need."""
         margin = _length(start)
-        if self.width - margin < LEAST_FOR_SETS:
+        if not self._has_room_after(margin):
             margin = 4
             lines: list[Line] = [start, [(" " * margin, "")]]
         else:

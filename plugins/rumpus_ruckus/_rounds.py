@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rumpus import Event
 from rumpus_ruckus._beats import IDLE_BEATS, is_stuck, resolve
 from rumpus_ruckus._order import order_of
-from rumpus_ruckus._sets import ALL_CARDS, BIT, DEALT, SETS, kinds_in
+from rumpus_ruckus._sets import ALL_CARDS, BIT, DEALT, KEYS, SETS, kinds_in
 from rumpus_ruckus._state import Result
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _deal(state: State, table: Table) -> None:
     state.choices, state.owing = [None] * seats, seats
     if table.listening:
         for seat, hand in enumerate(hands):
-            table.tell(Event("dealt", {"seat": seat, "hand": sorted(hand)}), to=seat)
+            table.tell(Event("dealt", {"seat": seat, "hand": [KEYS[kind] for kind in sorted(hand)]}), to=seat)
     for seat, hand in enumerate(hands):
         _open(state, seat, hand, table)
 
@@ -81,7 +81,7 @@ def _open(state: State, seat: int, hand: Sequence[int], table: Table) -> None:
         place, cards = seat * SETS + kind, hand.count(kind)
         state.piles[place], state.clear[place] = cards, state.kept[seat]
         if table.listening:
-            table.tell(Event("laid", {"seat": seat, "set": kind, "cards": cards, "size": cards}))
+            table.tell(Event("laid", {"seat": seat, "set": KEYS[kind], "cards": cards, "size": cards}))
 
 
 def _ends_round(state: State, game: Options, table: Table, caller: int | None) -> bool:
@@ -108,9 +108,7 @@ def _reckon(state: State, game: Options, reason: str, caller: int | None) -> Non
     seats = range(len(state.hands))
     laid = tuple(sum(state.piles[seat * SETS : (seat + 1) * SETS]) for seat in seats)
     held = tuple(hand.bit_count() for hand in state.hands)
-    points = tuple(
-        game.floored(laid[seat] - held[seat] + RUCKUS_BONUS * (seat == caller)) for seat in seats
-    )
+    points = tuple(game.floored(laid[seat] - held[seat] + RUCKUS_BONUS * (seat == caller)) for seat in seats)
     state.totals = [max(0, total + point) for total, point in zip(state.totals, points, strict=True)]
     state.last = Result(state.round, reason, -1 if caller is None else caller, laid, held, points)
     if max(state.totals) >= game.target:

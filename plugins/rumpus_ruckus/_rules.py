@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from rumpus import Outcome
 from rumpus_ruckus import __doc__ as rules_in_short
 from rumpus_ruckus._beats import possible_choices
-from rumpus_ruckus._moves import WAIT, Move
-from rumpus_ruckus._options import FEWEST_SEATS, MOST_ROUNDS, MOST_SEATS, Options
+from rumpus_ruckus._moves import MOST_SEATS, WAIT, Move
+from rumpus_ruckus._options import FEWEST_SEATS, MOST_ROUNDS, Options
 from rumpus_ruckus._rounds import begin_round, play_beat
 from rumpus_ruckus._sets import ALL_CARDS, DEALT, SETS, kinds_in
 from rumpus_ruckus._state import State

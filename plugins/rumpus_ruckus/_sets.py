@@ -9,10 +9,8 @@ _NAMES = tomllib.loads(Path(__file__).with_name("sets.toml").read_text(encoding=
 
 KEYS: tuple[str, ...] = tuple(each["key"] for each in _NAMES)
 """How a set is typed, by its number."""
-CALLS: tuple[str, ...] = tuple(each["call"] for each in _NAMES)
-"""What is called out for a set."""
-LABELS = tuple(key.capitalize() for key in KEYS)
-"""How a set is shown."""
+CALLS: dict[str, str] = {each["key"]: each["call"] for each in _NAMES}
+"""What is called out for a set, by how it is typed."""
 
 SETS = len(KEYS)
 COPIES = 6
@@ -27,3 +25,8 @@ BIT = tuple(1 << kind for kind in range(SETS))
 def kinds_in(cards: int) -> list[int]:
     """Return the cards of a hand in the order of their numbers."""
     return [kind for kind in range(SETS) if cards & BIT[kind]]
+
+
+def keys_in(cards: int) -> list[str]:
+    """Return the cards of a hand as they are typed."""
+    return [KEYS[kind] for kind in range(SETS) if cards & BIT[kind]]

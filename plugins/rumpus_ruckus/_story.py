@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rumpus_ruckus._sets import CALLS, LABELS
+from rumpus_ruckus._sets import CALLS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -27,6 +27,11 @@ def sentence(event: Event, names: Names) -> str:
     return _TOLD[event.kind](event.data, names)
 
 
+def label(key: str) -> str:
+    """Return how a card or a set is shown."""
+    return key.capitalize()
+
+
 def counted(cards: int) -> str:
     """Return a number of cards in words."""
     return "1 card" if cards == 1 else f"{cards} cards"
@@ -39,7 +44,7 @@ def in_a_row(words: Sequence[str]) -> str:
 
 
 def _dealt(data: Data, names: Names) -> str:
-    return f"{names[data['seat']]} is dealt {', '.join(LABELS[kind] for kind in data['hand'])}."
+    return f"{names[data['seat']]} is dealt {', '.join(map(label, data['hand']))}."
 
 
 def _calls(data: Data, names: Names, what: str) -> str:
@@ -66,7 +71,7 @@ def _drew(data: Data, names: Names) -> str:
 
 
 def _card(data: Data, names: Names) -> str:
-    return f"{names[data['seat']]}'s card is {LABELS[data['set']]}."
+    return f"{names[data['seat']]}'s card is {label(data['set'])}."
 
 
 def _void(data: Data, names: Names) -> str:

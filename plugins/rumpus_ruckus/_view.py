@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
-from rumpus_ruckus._sets import SETS, kinds_in
+from rumpus_ruckus._sets import KEYS, SETS, keys_in
 
 if TYPE_CHECKING:
-    from rumpus_ruckus._state import State
+    from rumpus_ruckus._state import Result, State
 
 
 class LastRound(TypedDict):
@@ -24,7 +24,7 @@ class LastRound(TypedDict):
 
 
 class View(TypedDict):
-    """What a seat knows. Sets are numbered from 0 in the order of their names' alphabet, six cards each.
+    """What a seat knows. Cards and sets are called as in notations: baa, cluck, gobble, and so on to woof.
 
     The cards that nobody has seen are the six of each set, less those on the table and in the own hand.
     """
@@ -39,15 +39,15 @@ class View(TypedDict):
     """How many beats running everybody waited; the third ends the round."""
     deck: int
     """How many cards are left in it."""
-    hand: list[int]
-    """The own cards, in order; never two alike."""
+    hand: list[str]
+    """The own cards, in the order of the alphabet; never two alike."""
     hands: list[int]
     """How many cards each seat holds."""
-    sets: list[list[int]]
+    sets: list[dict[str, int]]
     """For each seat, how many cards of each set lie in front of it."""
-    fresh: list[list[int]]
-    """For each seat and set, how many cards the seat has taken into its hand unseen since it was last known
-    to hold none of the set. 0: it holds none. So many at most can be of the set, and of those one."""
+    fresh: list[dict[str, int]]
+    """For each seat, the sets of which it was known at some time to hold none, and how many cards it has
+    taken into its hand unseen since then. 0: it holds none now. At most one of so many can be of the set."""
     totals: list[int]
     """Each seat's points of the rounds that are over."""
     chosen: str
@@ -60,7 +60,6 @@ class View(TypedDict):
 
 def view_of(state: State, seat: int) -> View:
     """Return what a seat knows."""
-    starts = range(0, len(state.piles), SETS)
     choice = state.choices[seat]
     return {
         "seat": seat,
@@ -68,23 +67,28 @@ def view_of(state: State, seat: int) -> View:
         "beat": state.beat,
         "idle": state.idle,
         "deck": len(state.deck),
-        "hand": kinds_in(state.hands[seat]),
+        "hand": keys_in(state.hands[seat]),
         "hands": [hand.bit_count() for hand in state.hands],
-        "sets": [state.piles[start : start + SETS] for start in starts],
-        "fresh": [
-            [kept - clear for clear in state.clear[start : start + SETS]]
-            for start, kept in zip(starts, state.kept, strict=True)
-        ],
+        "sets": [_piles(state.piles, owner) for owner in range(len(state.hands))],
+        "fresh": [_fresh(state, other) for other in range(len(state.hands))],
         "totals": state.totals.copy(),
         "chosen": "" if choice is None else str(choice),
-        "last": None if state.last is None else _last_round(state),
+        "last": None if state.last is None else _last_round(state.last),
         "reason": state.reason,
     }
 
 
-def _last_round(state: State) -> LastRound:
-    last = state.last
-    assert last is not None
+def _piles(piles: list[int], seat: int) -> dict[str, int]:
+    own = piles[seat * SETS : (seat + 1) * SETS]
+    return {key: cards for key, cards in zip(KEYS, own, strict=True) if cards}
+
+
+def _fresh(state: State, seat: int) -> dict[str, int]:
+    kept, clear = state.kept[seat], state.clear[seat * SETS : (seat + 1) * SETS]
+    return {key: kept - before for key, before in zip(KEYS, clear, strict=True) if before}
+
+
+def _last_round(last: Result) -> LastRound:
     return {
         "round": last.round,
         "reason": last.reason,

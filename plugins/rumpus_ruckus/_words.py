@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rumpus_ruckus._moves import ADDS, DRAWS, STEALS, Move
+from rumpus_ruckus._sets import KEYS
 from rumpus_ruckus._story import counted, in_a_row
 
 if TYPE_CHECKING:
@@ -19,11 +20,11 @@ LIMIT = "round limit"
 def meaning(view: View, move: Move) -> str:
     """Return what a move does, as far as the table stays as it is."""
     if move.action == STEALS:
-        cards = view["sets"][move.owner][move.kind]
-        merged = cards + 1 + view["sets"][view["seat"]][move.kind]
+        cards = view["sets"][move.owner][KEYS[move.kind]]
+        merged = cards + 1 + view["sets"][view["seat"]].get(KEYS[move.kind], 0)
         return f"take {counted(cards)} from seat {move.owner + 1}, {merged} for you{_going_out(view)}"
     if move.action == ADDS:
-        cards = view["sets"][view["seat"]][move.kind]
+        cards = view["sets"][view["seat"]][KEYS[move.kind]]
         return f"make your {counted(cards)} {cards + 1}{_going_out(view)}"
     if move.action == DRAWS:
         return f"take the top one of {counted(view['deck'])}"
