@@ -7,6 +7,7 @@ import inspect
 import tomllib
 from dataclasses import dataclass
 from hashlib import sha256
+from math import isfinite
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -154,13 +155,13 @@ def structure(value: Any, wanted: Any, folder: Path | None = None) -> Any:
         return _tuple(value, get_args(wanted), folder)
     if wanted is DataFile:
         return _file(value, folder)
-    if wanted is float and type(value) is int:
+    if wanted is float and type(value) is int and abs(value) < 10**300:
         return float(value)
     if wanted is NoneType and value is None:
         return None
     if wanted in (int, float, bool, str) and type(value) is wanted:
-        if wanted is float and value != value:
-            raise ValueError("wants a number, got nan")
+        if wanted is float and not isfinite(value):
+            raise ValueError(f"wants a number, got {value}")
         return value
     raise ValueError(f"wants {type_name(wanted)}, got {_shown(value)}")
 
@@ -175,21 +176,23 @@ def unstructure(value: Any) -> Any:
 
 
 def option_values(target: Any) -> dict[str, Any]:
-    """Return the options of a made dataclass as JSON-able data, None left out."""
+    """Return the options of a made dataclass as JSON-able data; None left out where it is the default."""
     if target is None:
         return {}
-    pairs = ((option_name(each.name), getattr(target, each.name)) for each in dataclasses.fields(target))
-    return {name: unstructure(value) for name, value in pairs if value is not None}
+    pairs = ((each, getattr(target, each.name)) for each in dataclasses.fields(target))
+    told = ((each, value) for each, value in pairs if value is not None or each.default is not None)
+    return {option_name(each.name): unstructure(value) for each, value in told}
 
 
 def from_text(text: str, wanted: Any) -> Any:
     """Return what a person typed for an option: a TOML value such as ``30`` or ``[1, 2]``, or plain text."""
-    if wanted is str:
+    if _is_text(text, wanted):
         return text
     try:
-        return tomllib.loads(f"value = {text}")["value"]
+        read = tomllib.loads(f"value = {text}")
     except (tomllib.TOMLDecodeError, RecursionError):
         return text
+    return read["value"] if len(read) == 1 else text
 
 
 def type_name(wanted: Any) -> str:
@@ -210,6 +213,13 @@ def type_name(wanted: Any) -> str:
         DataFile: "a file's path",
     }
     return names.get(wanted) or str(getattr(wanted, "__name__", wanted))
+
+
+def _is_text(text: str, wanted: Any) -> bool:
+    """Say whether a type takes what a person typed as it is, though it may look like a number."""
+    if get_origin(wanted) in (Union, UnionType):
+        return all(_is_text(text, each) for each in get_args(wanted) if each is not NoneType)
+    return wanted in (str, DataFile) or (get_origin(wanted) is Literal and text in get_args(wanted))
 
 
 def _default(each: dataclasses.Field[Any]) -> Any:
