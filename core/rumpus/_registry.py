@@ -133,24 +133,30 @@ class Registry:
             self._games = {}
             for info, classes in self._offers("rumpus_games"):
                 for game in self._guarded(info, partial(list, classes)):
-                    problem = _game_problem(game)
-                    if problem:
-                        self._break(info, problem)
-                    else:
-                        self._add_game(game, info)
+                    self._guarded(info, partial(self._add_game, game, info))
         return self._games
 
     def _add_game(self, game: type[Game[Any, Any, Any]], info: PluginInfo) -> None:
         assert self._games is not None
-        if game.name in self._games:
-            _, other = self._games.pop(game.name)
-            self._refused_games[game.name] = (
-                f"two plugins bring a game called '{game.name}', {_origin(other)} and {_origin(info)}: "
-                "uninstall one of them"
-            )
-            self._complain(self._refused_games[game.name])
-        elif game.name not in self._refused_games:
+        problem = _game_problem(game)
+        if problem:
+            raise PluginError(problem)
+        known, other = self._games.get(game.name, (None, info))
+        if known is None and game.name not in self._refused_games:
             self._games[game.name] = (game, info)
+        elif known is not None and known is not game:
+            self._refuse_both(game.name, other, info)
+
+    def _refuse_both(self, game: str, one: PluginInfo, other: PluginInfo) -> None:
+        assert self._games is not None
+        del self._games[game]
+        self._refused_games[game] = (
+            f"two plugins bring a game called '{game}', {_origin(one)} and {_origin(other)}: "
+            "uninstall one of them"
+        )
+        if _strict():
+            raise PluginError(self._refused_games[game])
+        self._complain(self._refused_games[game])
 
     # --- bots
 
@@ -160,9 +166,8 @@ class Registry:
         if self._bots is None:
             self._bots = {}
             for info, offered in self._offers("rumpus_bots"):
-                for key, factory in self._guarded(info, partial(_items, offered)):
-                    game, slash, name = key.rpartition("/")
-                    self._add_bot(NamedBot(name, game if slash else None, factory, info))
+                for bot in self._guarded(info, partial(_named_bots, offered, info)):
+                    self._add_bot(bot)
         return dict(sorted(self._bots.items()))
 
     def bots_for(self, game: str) -> dict[str, NamedBot]:
@@ -206,14 +211,15 @@ class Registry:
 
     def _load(self, point: EntryPoint) -> list[tuple[PluginInfo, Any]]:
         """Import one plugin and learn the hooks that it offers to others; return nothing if that fails."""
-        distribution = point.dist.name if point.dist else "?"
-        info = PluginInfo(point.name, distribution, point.dist.version if point.dist else "")
+        info = PluginInfo(point.name, *_distribution(point))
         self._infos[info.key] = info
-        plugin = self._guarded(info, point.load, None)
-        if plugin is None:
-            return []
+        plugin = self._guarded(info, partial(self._import, point), None)
+        return [] if plugin is None else [(info, plugin)]
+
+    def _import(self, point: EntryPoint) -> Any:
+        plugin = point.load()
         self._add_hookspecs(plugin)
-        return [(info, plugin)]
+        return plugin
 
     def _add_hookspecs(self, plugin: object) -> None:
         hooks = getattr(plugin, "RUMPUS_HOOKSPECS", None)
@@ -221,19 +227,21 @@ class Registry:
             self._manager.add_hookspecs(hooks)
 
     def _adopt(self, info: PluginInfo, plugin: object) -> None:
-        self._refuse_misspelt(plugin, info.name)
+        self._refuse_misspelt(plugin)
         try:
             self._manager.register(plugin, info.key)
         except (ValueError, pluggy.PluginValidationError) as error:
             raise PluginError(" ".join(str(error).split())) from error
 
-    def _refuse_misspelt(self, plugin: object, name: str) -> None:
+    def _refuse_misspelt(self, plugin: object) -> None:
         known = sorted(each for each in vars(self._manager.hook) if each.startswith("rumpus_"))
-        for attribute, value in list(vars(plugin).items()):
+        home = getattr(plugin, "__name__", type(plugin).__module__)
+        for attribute in dir(plugin):
+            value = getattr(plugin, attribute, None)
             if not attribute.startswith("rumpus_") or not callable(value) or isinstance(value, type):
                 continue
             if not hasattr(value, "rumpus_impl"):
-                if getattr(value, "__module__", None) == getattr(plugin, "__name__", name):
+                if getattr(value, "__module__", None) == home:
                     raise PluginError(f"{attribute} lacks the @rumpus.hookimpl decorator")
             elif attribute not in known:
                 hint = suggest(attribute, known)
@@ -262,14 +270,27 @@ class Registry:
 
     def _break(self, info: PluginInfo, problem: str, cause: BaseException | None = None) -> None:
         line = f"plugin {_origin(info)} is broken: {problem}"
-        if os.environ.get("RUMPUS_STRICT_PLUGINS") == "1":
+        if _strict():
             raise PluginError(line) from cause
         self._infos[info.key] = replace(info, problem=problem)
         self._complain(line)
 
 
-def _items(bots: Mapping[str, Any]) -> list[tuple[str, Any]]:
-    return list(bots.items())
+def _strict() -> bool:
+    return os.environ.get("RUMPUS_STRICT_PLUGINS") == "1"
+
+
+def _distribution(point: EntryPoint) -> tuple[str, str]:
+    """Return name and version of what brings an entry point, "?" and "" where its metadata is broken."""
+    try:
+        return str(point.dist.name), str(point.dist.version)  # type: ignore[union-attr]
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return "?", ""
+
+
+def _named_bots(offered: Mapping[str, Any], info: PluginInfo) -> list[NamedBot]:
+    parts = [(*key.rpartition("/"), factory) for key, factory in offered.items()]
+    return [NamedBot(name, game if slash else None, factory, info) for game, slash, name, factory in parts]
 
 
 def _origin(info: PluginInfo) -> str:
@@ -294,7 +315,8 @@ def _game_problem(game: Any) -> str:
     allowed = set("abcdefghijklmnopqrstuvwxyz0123456789-")
     if not game.name or not set(game.name) <= allowed or game.name.startswith("-"):
         return f"the game's name {game.name!r} is not made of a-z, 0-9 and -"
-    shadowed = [each.attribute for each in _fields(game) if hasattr(Game, each.attribute)]
+    contract = {*dir(Game), *Game.__annotations__}
+    shadowed = [each.attribute for each in _fields(game) if each.attribute in contract]
     if shadowed:
         return f"the game {game.name} has options named like parts of the contract: {', '.join(shadowed)}"
     without = [each.name for each in _fields(game) if each.default is MISSING]
