@@ -237,8 +237,10 @@ class Registry:
         known = sorted(each for each in vars(self._manager.hook) if each.startswith("rumpus_"))
         home = getattr(plugin, "__name__", type(plugin).__module__)
         for attribute in dir(plugin):
+            if not attribute.startswith("rumpus_"):
+                continue  # and not read it: a module may make what it offers when it is first read
             value = getattr(plugin, attribute, None)
-            if not attribute.startswith("rumpus_") or not callable(value) or isinstance(value, type):
+            if not callable(value) or isinstance(value, type):
                 continue
             if not hasattr(value, "rumpus_impl"):
                 if getattr(value, "__module__", None) == home:

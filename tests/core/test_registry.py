@@ -288,6 +288,17 @@ def test_a_misspelt_hook_of_an_object_is_found_too(site):
     assert "rumpus_games lacks the @rumpus.hookimpl decorator" in told["plugins"]["two"]
 
 
+def test_nothing_but_hooks_is_read_from_a_plugin(site):
+    lazy = """
+def __dir__(): return ["rumpus_games", "Weighty"]
+def __getattr__(name): raise SystemExit(f"{name} was read") if name == "Weighty" else AttributeError(name)
+"""
+    site.install("chess", game("Chess") + lazy)
+    told = site.ask()
+    assert told["complaints"] == []
+    assert "chess" in told["games"]
+
+
 def test_an_entry_point_that_leads_nowhere_is_a_broken_plugin(site):
     site.install("chess", "", value="chess:nothing")
     assert "has no attribute 'nothing'" in site.ask()["plugins"]["chess"]
