@@ -60,3 +60,13 @@ def test_bad_input_is_one_clear_line_and_exit_code_2(rumpus, words, said):
     assert done.stderr.startswith("rumpus: ")
     assert done.stderr.count("\n") == 1
     assert said in done.stderr
+
+
+def test_bench_tells_figures_with_their_surroundings(rumpus):
+    done = rumpus("bench", "hilo", "--seats", 2, "--json")
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["game"] == "hilo"
+    assert told["decisions"] == 10
+    assert 0 < told["engine"]["low"] <= told["engine"]["median"] <= told["engine"]["high"]
+    assert set(told["surroundings"]) == {"python", "machine", "cores", "load"}
