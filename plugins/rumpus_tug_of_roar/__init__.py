@@ -13,7 +13,7 @@ of the side that it is on, where the other side wants it, and returns to the cen
 Recruits at a location draws one more, and holds one more from then on. A Druid laid face up may move, replace
 or retire another Recruit of its own. At the very end a marker on a neutral space is worth a token of 1.
 
-Skirmish, location by location: both choose a Captain in secret, all Recruits are turned up, and two of one
+Skirmish, location by location: both choose a Captain in secret, its Recruits are turned up, and two of one
 class use their ability. Clerics call a third Recruit from the hand, as strong as one of them. Rogues draw an
 Ambush token of 2 to 4. Warlocks make it a Duel of one against one, of their choice. Bards add 2 to the
 Captain's rank. Then the higher Captain claims the Bolster of 2; Lycaran wins ties. Strength, Ambush and

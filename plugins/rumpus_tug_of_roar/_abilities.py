@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from rumpus import Event, pick_index
 from rumpus_tug_of_roar._cards import CARD, CLASS, CLERIC, ROGUE, STRENGTH, WARLOCK
 from rumpus_tug_of_roar._moves import BLESS, DUEL, SKIPPING, move_of
-from rumpus_tug_of_roar._state import BOTH, ELKYR, LYCARAN, ONLY, State, spot
+from rumpus_tug_of_roar._state import BOTH, ELKYR, LYCARAN, NOBODY, NONE, ONLY, State, spot
+from rumpus_tug_of_roar._warbands import SPACES
 
 if TYPE_CHECKING:
     from rumpus import Table
@@ -16,16 +17,19 @@ if TYPE_CHECKING:
 SONG = 2
 
 
-def has_pair(state: State, seat: int, wanted: int) -> bool:
-    """Say whether both Recruits of a side are of one class; a blessed third card does not matter."""
+def pair_of(state: State, seat: int) -> int:
+    """Return the class of both Recruits of a side, or `NONE`; a blessed third card does not matter."""
     warband = state.warbands[seat * 5 + state.location]
-    return len(warband) == 2 and CLASS[warband[0] & CARD] == wanted and CLASS[warband[1] & CARD] == wanted
+    if len(warband) < SPACES or CLASS[warband[0] & CARD] != CLASS[warband[1] & CARD]:
+        return NONE
+    return CLASS[warband[0] & CARD]
 
 
 def with_pair(state: State, wanted: int) -> tuple[int, ...]:
     """Return the seats that have a pair of a class at the Skirmish."""
-    elkyr, lycaran = has_pair(state, ELKYR, wanted), has_pair(state, LYCARAN, wanted)
-    return BOTH if elkyr and lycaran else ONLY[ELKYR] if elkyr else ONLY[LYCARAN] if lycaran else ()
+    if pair_of(state, ELKYR) == wanted:
+        return BOTH if pair_of(state, LYCARAN) == wanted else ONLY[ELKYR]
+    return ONLY[LYCARAN] if pair_of(state, LYCARAN) == wanted else NOBODY
 
 
 def blessings(state: State, seat: int) -> list[Move]:
@@ -66,7 +70,7 @@ def duels(state: State, seat: int) -> list[Move]:
     if state.asked == BOTH:
         return [move_of(DUEL, fighter) for fighter in own]
     rivals = fighters(state, 1 - seat) or [0]
-    return [move_of(DUEL, fighter, 0, rival) for fighter in own for rival in rivals]
+    return [move_of(DUEL, fighter, rival) for fighter in own for rival in rivals]
 
 
 def fighters(state: State, seat: int) -> list[int]:

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rumpus import pick_index
 from rumpus_tug_of_roar import _moves as moves_of
 from rumpus_tug_of_roar._cards import DOWN, NAME, roar_of, strength_of
-from rumpus_tug_of_roar._judgement import (
-    BOLSTER,
-    PAIRS,
-    SPACES,
-    code,
-    flags,
-    margin,
-    worth,
-)
+from rumpus_tug_of_roar._judgement import PAIRS, code, margin, worth
+from rumpus_tug_of_roar._scoring import BOLSTER, flags_for
+from rumpus_tug_of_roar._warbands import SPACES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,9 +23,11 @@ ROAR_WORTH = 0.17
 BONUS_WORTH = 0.3
 """An Enlist bonus, in flags."""
 PROMISE = 0.3
-"""How much of a pair's worth is there already when the other half is in the hand."""
+"""A lone Recruit whose pair is in the hand, in flags."""
 MORPH_GAIN = 0.5
+"""What a Morph has to gain, in flags, so that the Druid does not rest."""
 CALM, EAGER = 1.5, 5.0
+"""By how much one group has to be better than the other, in strength, for the lowest and the highest bid."""
 
 
 class Greedy:
@@ -38,25 +35,22 @@ class Greedy:
 
     Enlist: the more one group is better than the other, the higher the Captain. Deploy: the Recruit, place
     and face that add most flags, pairs and Roar included. Fear: where it costs the opponent most flags.
-    Captains go to the Skirmishes in the order of what the Bolster would change there.
+    Captains go to the Skirmishes in the order of what the Bolster would change there. A Captain that can be
+    foreseen is a Captain beaten, so it may be the next higher or lower one.
     """
 
     def choose(self, turn: Turn[Move, View]) -> Move:
         """Return the best move by rules of thumb; the first of equals."""
         view = turn.view
+        if view["asks"] in ("bid", "lead"):
+            wanted = _bidder(view) if view["asks"] == "bid" else _leader(view)
+            wanted += pick_index(turn.rng, 3) - 1
+            return turn.moves[min(max(wanted, 0), len(turn.moves) - 1)]
         ask = getattr(self, f"_{view['asks'].replace(' ', '_')}")
         scored = [(ask(view, move), -index) for index, move in enumerate(turn.moves)]
         return turn.moves[-max(scored)[1]]
 
     # --- Enlist
-
-    def _bid(self, view: View, move: Move) -> float:
-        """Bid about as high as the choice matters."""
-        first, second = (_group_worth(view, group, view["seat"]) for group in view["groups"])
-        stake = min(max((abs(first - second) - CALM) / (EAGER - CALM), 0.0), 1.0)
-        ranks = view["captains"]
-        wanted = ranks[round(stake * (len(ranks) - 1))]
-        return -abs(move.card - wanted)
 
     def _claim(self, view: View, move: Move) -> float:
         """Take what is better for the own clan, or worse to leave to the opponent."""
@@ -111,14 +105,6 @@ class Greedy:
 
     # --- Skirmish
 
-    def _lead(self, view: View, move: Move) -> float:
-        """Give the highest Captain to where the Bolster changes most, and so on down."""
-        here = view["location"] or 0
-        stakes = [_stake(view, place) for place in range(here, 5)]
-        more = sum(stake > stakes[0] for stake in stakes[1:])
-        ranks = sorted(view["captains"], reverse=True)
-        return -abs(move.card - ranks[more])
-
     def _bless(self, view: View, move: Move) -> float:
         del view
         return strength_of(NAME[move.card]) if move.kind == moves_of.BLESS else 0.0
@@ -126,6 +112,20 @@ class Greedy:
     def _duel(self, view: View, move: Move) -> float:
         del view
         return strength_of(NAME[move.card]) - (strength_of(NAME[move.target]) if move.target else 0.0)
+
+
+def _bidder(view: View) -> int:
+    """Return the place of a Captain, from the lowest: as high as the choice of a group matters."""
+    first, second = (_group_worth(view, group, view["seat"]) for group in view["groups"])
+    stake = min(max((abs(first - second) - CALM) / (EAGER - CALM), 0.0), 1.0)
+    return round(stake * (len(view["captains"]) - 1))
+
+
+def _leader(view: View) -> int:
+    """Return the place of a Captain: the highest where the Bolster changes most, and so on down."""
+    stakes = [_stake(view, place) for place in range(view["location"] or 0, 5)]
+    more_elsewhere = sum(stake > stakes[0] for stake in stakes[1:])
+    return len(view["captains"]) - 1 - more_elsewhere
 
 
 def _group_worth(view: View, group: Sequence[str], seat: int) -> float:
@@ -159,4 +159,4 @@ def _stake(view: View, place: int) -> float:
     location, seat = view["locations"][place], view["seat"]
     own, rival = location["warbands"][seat], location["warbands"][1 - seat]
     lead = margin(location, seat, own, rival, filling=False)
-    return flags(lead + BOLSTER) - flags(lead - BOLSTER)
+    return flags_for(lead + BOLSTER) - flags_for(lead - BOLSTER)

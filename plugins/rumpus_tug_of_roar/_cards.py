@@ -6,8 +6,6 @@ cards sort by class, strength, roar. 0 is no card. On the map a Recruit carries 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 BARBARIAN, BARD, CLERIC, DRUID, ROGUE, WARLOCK = range(6)
 CLASS_NAMES = ("Barbarian", "Bard", "Cleric", "Druid", "Rogue", "Warlock")
 CLASS_CODES = ("Ba", "Bd", "Cl", "Dr", "Ro", "Wa")
@@ -36,14 +34,6 @@ TAG = 512
 """What is above says how many Enlist bonuses its owner had when it left the hand, times this."""
 
 
-class Recruit(NamedTuple):
-    """What a card says."""
-
-    class_name: str
-    strength: int
-    roar: int
-
-
 def card_number(class_index: int, strength: int, roar: int) -> int:
     """Return the number of a card."""
     return class_index << 5 | strength << 2 | roar
@@ -55,14 +45,8 @@ STRENGTH = tuple(card >> 2 & 7 for card in _ALL)
 ROAR = tuple(card & 3 for card in _ALL)
 
 
-def recruit(card: int) -> Recruit:
-    """Return what a card says; bits beyond the card do not matter."""
-    card &= CARD
-    return Recruit(CLASS_NAMES[CLASS[card]], STRENGTH[card], ROAR[card])
-
-
 def name(card: int) -> str:
-    """Return how a Recruit is written: ``Ba6/1``, a Barbarian of strength 6, roar 1; face down ``(Ba6/1)``."""
+    """Return how a Recruit is written: ``Ba6/1``, Barbarian, strength 6, roar 1; face down ``(Ba6/1)``."""
     text = f"{CLASS_CODES[CLASS[card & CARD]]}{STRENGTH[card & CARD]}/{ROAR[card & CARD]}"
     return f"({text})" if card & DOWN else text
 
@@ -72,11 +56,6 @@ def spelled(text: str) -> str:
     bare = text.strip("()")
     full = f"{CLASS_NAMES[CLASS_CODES.index(bare[:2])]} {bare[2:]}"
     return f"({full})" if text != bare else full
-
-
-def class_of(text: str) -> str:
-    """Return the class of a written Recruit, face up or down: ``Barbarian``."""
-    return CLASS_NAMES[CLASS_CODES.index(text.strip("()")[:2])]
 
 
 def strength_of(text: str) -> int:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from rumpus import Event
 from rumpus_tug_of_roar._cards import CARD, CLASS, DOWN, DRUID, NAME, ROAR, TAG
 from rumpus_tug_of_roar._morph import has_others
-from rumpus_tug_of_roar._moves import deployments
+from rumpus_tug_of_roar._moves import WAYS
 from rumpus_tug_of_roar._state import BOTH, DEPLOYING, ELKYR, MORPHING, ONLY, State
 from rumpus_tug_of_roar._turns import draw, finish_turn
-from rumpus_tug_of_roar._warbands import SPACES, lay
+from rumpus_tug_of_roar._warbands import lay
 
 if TYPE_CHECKING:
     from rumpus import Table
@@ -35,10 +35,13 @@ def rally(state: State, table: Table) -> None:
 
 def deployment_moves(state: State, seat: int) -> list[Move]:
     """Return each card of the hand, on each location with a free space, face up or down."""
-    free, may_hide = state.free[seat], state.hidden[seat] < MOST_DOWN
+    ways = WAYS[state.hidden[seat] < MOST_DOWN][state.free[seat]]
     moves: list[Move] = []
-    for card in dict.fromkeys(state.hands[seat]):
-        moves += deployments(card, free, may_hide)
+    last = 0
+    for card in state.hands[seat]:  # sorted, so those that look alike follow each other
+        if card != last:
+            moves += ways[card]
+            last = card
     return moves
 
 
@@ -50,10 +53,11 @@ def deploy(state: State, seat: int, move: Move, game: Options, table: Table) -> 
     if table.listening:
         card = "" if face & DOWN else NAME[face]
         table.tell(Event("deployed", {"seat": seat, "card": card, "place": place}))
-    if not face & DOWN:
+    if face < DOWN and ROAR[face]:
         _roar(state, seat, face, game, table)
-    _earn_bonus(state, seat, place, table)
-    if CLASS[face & CARD] == DRUID and not face & DOWN and has_others(state, seat):
+    if state.enlist_tokens >> place & 1 and not state.free[seat] >> place & 1:
+        _earn_bonus(state, seat, place, table)
+    if face < DOWN and CLASS[face] == DRUID and has_others(state, seat):
         state.druid = place
         state.asks = MORPHING
     else:
@@ -63,8 +67,6 @@ def deploy(state: State, seat: int, move: Move, game: Options, table: Table) -> 
 def _roar(state: State, seat: int, card: int, game: Options, table: Table) -> None:
     """Move the Roar Marker toward the opponent, as far as the track goes."""
     roar = ROAR[card]
-    if not roar:
-        return
     end = game.house.track_end
     state.marker = min(state.marker + roar, end) if seat == ELKYR else max(state.marker - roar, -end)
     if table.listening:
@@ -75,8 +77,6 @@ def _roar(state: State, seat: int, card: int, game: Options, table: Table) -> No
 
 def _earn_bonus(state: State, seat: int, place: int, table: Table) -> None:
     """Draw from the shared deck for the first pair of Recruits at a location; the token turns to Bolster."""
-    if not state.enlist_tokens >> place & 1 or len(state.warbands[seat * 5 + place]) < SPACES:
-        return
     state.enlist_tokens ^= 1 << place
     state.bonuses[seat] += 1
     if table.listening:

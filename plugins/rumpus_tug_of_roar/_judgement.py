@@ -10,6 +10,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from rumpus_tug_of_roar._cards import strength_of
+from rumpus_tug_of_roar._scoring import BOLSTER, flags_for
+from rumpus_tug_of_roar._warbands import SPACES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,8 +20,6 @@ if TYPE_CHECKING:
 
 UNKNOWN = 3.2
 """The strength that is expected of a Recruit nobody has seen, or of a space that will still be filled."""
-SPACES = 2
-BOLSTER = 2
 PAIRS = {"Bd": 0.7, "Cl": 2.0, "Ro": 2.75}
 """What the ability of a pair is worth, in strength. Warlocks change the sum itself."""
 
@@ -76,14 +76,8 @@ def expected_flags(half_points: int, unknown: int) -> float:
     """
     spread = round(3 * unknown**0.5)
     chances = [
-        flags(half_points / 2 + bolster + off / 2)
+        flags_for(half_points / 2 + bolster + off / 2)
         for bolster in (-BOLSTER, BOLSTER)
         for off in range(-spread, spread + 1)
     ]
     return sum(chances) / len(chances)
-
-
-def flags(lead: float) -> int:
-    """Return the flags that a lead raises, negative where it is the opponent's."""
-    size = 2 if abs(lead) >= 3 else 1 if abs(lead) >= 1 else 0
-    return size if lead > 0 else -size

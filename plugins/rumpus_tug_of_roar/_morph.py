@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rumpus import Event
 from rumpus_tug_of_roar._cards import DOWN, FACE, NAME
-from rumpus_tug_of_roar._moves import LOCATIONS, MOVE, REPLACE, RETIRE, SKIP, SKIPPING, move_of
+from rumpus_tug_of_roar._moves import MOVE, REPLACE, RETIRE, SKIP, SKIPPING, departures, replacements
 from rumpus_tug_of_roar._state import NONE, State
 from rumpus_tug_of_roar._turns import finish_turn
 from rumpus_tug_of_roar._warbands import discard, lay, take
@@ -24,20 +24,16 @@ def has_others(state: State, seat: int) -> bool:
 
 def morphs(state: State, seat: int, druid: int) -> list[Move]:
     """Return what the Druid that was just laid at a location can do, to do nothing first."""
-    warbands = state.warbands[seat * 5 : seat * 5 + 5]
-    free = [place for place in LOCATIONS if state.free[seat] >> place & 1]
-    others = list(
-        dict.fromkeys(
-            (recruit & FACE, place)
-            for place in LOCATIONS
-            for recruit in (warbands[place][:-1] if place == druid else warbands[place])
-        )
-    )
+    free = state.free[seat]
+    others = [tuple([each & FACE for each in warband]) for warband in state.warbands[seat * 5 : seat * 5 + 5]]
+    others[druid] = others[druid][:-1]
     moves = [SKIPPING]
-    for recruit, place in others:
-        moves += [move_of(MOVE, recruit, place, 0, goal) for goal in free if goal != place]
-        moves += [move_of(REPLACE, recruit, place, other, goal) for other, goal in others if goal != place]
-        moves.append(move_of(RETIRE, recruit, place))
+    for place, recruits in enumerate(others):
+        for recruit in dict.fromkeys(recruits):
+            moves += departures(recruit, place, free)
+            for goal, targets in enumerate(others):
+                if targets and goal != place:
+                    moves += replacements(recruit, place, goal, targets)
     return moves
 
 

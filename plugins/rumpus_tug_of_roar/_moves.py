@@ -15,7 +15,8 @@ LOCATIONS = range(5)
 class Move(NamedTuple):
     """One choice. Locations and groups count from 0, a Recruit carries `DOWN` where it is face down.
 
-    BID, LEAD: the Captain's rank is `card`. CLAIM: the group is `place`. DEPLOY: the Recruit `card` goes to
+    BID, LEAD: the Captain's rank is `card`, and the rank alone is the notation, so that nobody takes the
+    number of a move in a list for it. CLAIM: the group is `place`. DEPLOY: the Recruit `card` goes to
     `place`. SKIP: no Morph, no Bless. MOVE: `card` goes from `place` to `goal`; REPLACE: there it takes the
     place of `target`; RETIRE: it leaves `place`. FEAR: a token goes to `place`. BLESS: `card` joins. DUEL:
     `card` fights, in a duel of one side's choice against `target`; 0 where there is nobody to fight against.
@@ -34,8 +35,8 @@ class Move(NamedTuple):
 @cache
 def _notation(move: Move) -> str:
     kind, card, place, target, goal = move
-    if kind == BID:
-        return f"bid {card}"
+    if kind in (BID, LEAD):
+        return str(card)
     if kind == CLAIM:
         return f"take {GROUP_NAMES[place]}"
     if kind == DEPLOY:
@@ -48,8 +49,6 @@ def _notation(move: Move) -> str:
         return f"retire {NAME[card]} {place + 1}"
     if kind == FEAR:
         return f"fear {place + 1}"
-    if kind == LEAD:
-        return f"lead {card}"
     if kind == BLESS:
         return f"bless {NAME[card]}"
     if kind == DUEL:
@@ -68,14 +67,39 @@ def captain_moves(kind: int, captains: int) -> tuple[Move, ...]:
     return tuple(Move(kind, rank) for rank in CAPTAINS if captains >> rank & 1)
 
 
-@cache
-def deployments(card: int, free: int, may_hide: bool) -> tuple[Move, ...]:  # noqa: FBT001 a key of a cache
-    """Return how one card can be deployed on the locations of the set `free`."""
-    ways = (card, card | DOWN) if may_hide else (card,)
-    return tuple(Move(DEPLOY, way, place) for place in LOCATIONS if free >> place & 1 for way in ways)
+class _Ways(dict[int, tuple[Move, ...]]):
+    """How each card can be deployed on a set of free locations, face down too or not; made on first use."""
+
+    def __init__(self, free: int, *, may_hide: bool) -> None:
+        super().__init__()
+        self._places = [place for place in LOCATIONS if free >> place & 1]
+        self._faces = (0, DOWN) if may_hide else (0,)
+
+    def __missing__(self, card: int) -> tuple[Move, ...]:
+        found = [Move(DEPLOY, card | face, place) for place in self._places for face in self._faces]
+        return self.setdefault(card, tuple(found))
+
+
+WAYS = tuple(
+    tuple(_Ways(free, may_hide=may_hide) for free in range(1 << len(LOCATIONS))) for may_hide in (False, True)
+)
+"""The deployments of a card: by whether it may lie face down, by the set of free locations, by the card."""
 
 
 @cache
-def move_of(kind: int, card: int, place: int = 0, target: int = 0, goal: int = 0) -> Move:
-    """Return a move, always the same object."""
-    return Move(kind, card, place, target, goal)
+def departures(recruit: int, place: int, free: int) -> tuple[Move, ...]:
+    """Return how a Recruit can leave a location: to each other one of the set `free`, or out of play."""
+    goals = [goal for goal in LOCATIONS if free >> goal & 1 and goal != place]
+    return (*(Move(MOVE, recruit, place, 0, goal) for goal in goals), Move(RETIRE, recruit, place))
+
+
+@cache
+def replacements(recruit: int, place: int, goal: int, targets: tuple[int, ...]) -> tuple[Move, ...]:
+    """Return how a Recruit can take the place of one of the Recruits at another location."""
+    return tuple(Move(REPLACE, recruit, place, target, goal) for target in dict.fromkeys(targets))
+
+
+@cache
+def move_of(kind: int, card: int, target: int = 0) -> Move:
+    """Return a move that needs no location, always the same object."""
+    return Move(kind, card, 0, target)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rumpus import Event
-from rumpus_tug_of_roar._abilities import SONG, has_pair
+from rumpus_tug_of_roar._abilities import SONG, pair_of
 from rumpus_tug_of_roar._cards import BARD, CARD, STRENGTH
 from rumpus_tug_of_roar._moves import LOCATIONS
 from rumpus_tug_of_roar._state import BOTH, ELKYR, LYCARAN, NOBODY, NONE, OVER, State, spot
@@ -21,7 +21,7 @@ BY_FLAGS, BY_CAPTAIN, BY_LOCATIONS, BY_FEAR, DRAWN = "flags", "final captain", "
 def reveal_captains(state: State, table: Table) -> None:
     """Turn the leaders up: the higher one, songs included, claims the Bolster; Lycaran wins ties."""
     ranks = state.leaders.copy()
-    songs = [SONG if has_pair(state, seat, BARD) else 0 for seat in BOTH]
+    songs = [SONG if pair_of(state, seat) == BARD else 0 for seat in BOTH]
     winner = ELKYR if ranks[ELKYR] + songs[ELKYR] > ranks[LYCARAN] + songs[LYCARAN] else LYCARAN
     for seat in BOTH:
         state.captains[seat] ^= 1 << ranks[seat]
@@ -37,13 +37,17 @@ def reveal_captains(state: State, table: Table) -> None:
 def raise_flags(state: State, table: Table) -> None:
     """Compare the Total Strengths of the Skirmish."""
     elkyr, lycaran = (total_strength(state, seat, state.location) for seat in BOTH)
-    difference = elkyr - lycaran
-    flags = (1 if abs(difference) < CLEAR_WIN else 2) if difference else 0
     state.strengths += (elkyr, lycaran)
-    state.flags.append(flags if difference > 0 else -flags)
+    state.flags.append(flags_for(elkyr - lycaran))
     if table.listening:
         data = {"place": state.location, "strengths": [elkyr, lycaran], "flags": state.flags[-1]}
         table.tell(Event("flags", data))
+
+
+def flags_for(lead: float) -> int:
+    """Return the flags that a lead raises; negative, the opponent's where it is behind."""
+    flags = 2 if abs(lead) >= CLEAR_WIN else 1 if abs(lead) >= 1 else 0
+    return flags if lead > 0 else -flags
 
 
 def total_strength(state: State, seat: int, place: int) -> int:

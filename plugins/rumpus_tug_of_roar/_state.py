@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 ELKYR, LYCARAN = 0, 1
 CLANS = ("Elkyr", "Lycaran")
-BOTH, NOBODY = (ELKYR, LYCARAN), ()
+BOTH = (ELKYR, LYCARAN)
+NOBODY: tuple[int, ...] = ()
 ONLY: tuple[tuple[int, ...], ...] = ((ELKYR,), (LYCARAN,))
 
 OVER, BIDDING, CLAIMING, DEPLOYING, MORPHING, FEARING, FINAL_ROAR, LEADING, BLESSING, DUELLING = range(10)

@@ -33,13 +33,9 @@ def fear_due(state: State, game: Options) -> int:
     return max(abs(state.marker) - game.house.neutral_spaces, 0)
 
 
-def frightened(state: State) -> int:
-    """Return the seat on whose side of the Roar Track the marker is."""
-    return LYCARAN if state.marker > 0 else ELKYR
-
-
 def _ask_for_fear(state: State, question: int) -> None:
-    chooser = 1 - frightened(state)
+    """Ask the opponent of the side that the marker is on."""
+    chooser = ELKYR if state.marker > 0 else LYCARAN
     state.asks, state.asked, state.owing = question, ONLY[chooser], ONLY[chooser]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
@@ -20,7 +20,7 @@ from rumpus import (
 )
 from rumpus._options import build
 from rumpus._players import FunctionPlayer
-from rumpus_tug_of_roar._cards import AMBUSHES, CAPTAINS, PRINTED, recruit
+from rumpus_tug_of_roar._cards import AMBUSHES, CAPTAINS, CLASS, CLASS_NAMES, PRINTED, ROAR, STRENGTH
 from rumpus_tug_of_roar._house import house_of
 from rumpus_tug_of_roar._rules import TugOfRoar
 
@@ -37,8 +37,18 @@ STRENGTHS = {
 }
 
 
+class Recruit(NamedTuple):
+    class_name: str
+    strength: int
+    roar: int
+
+
+def deck_of(game: TugOfRoar) -> list[Recruit]:
+    return [Recruit(CLASS_NAMES[CLASS[card]], STRENGTH[card], ROAR[card]) for card in game.house.deck]
+
+
 def test_the_deck_is_that_of_the_rulebook() -> None:
-    deck = [recruit(card) for card in house_of(None).deck]
+    deck = deck_of(TugOfRoar())
     assert len(deck) == 30
     for class_name, strengths in STRENGTHS.items():
         assert sorted(card.strength for card in deck if card.class_name == class_name) == sorted(strengths)
@@ -48,7 +58,7 @@ def test_the_deck_is_that_of_the_rulebook() -> None:
 
 
 def test_roar_by_order_of_strength() -> None:
-    deck = [recruit(card) for card in house_of(None).deck]
+    deck = deck_of(TugOfRoar())
     for class_name in STRENGTHS:
         roars = [
             card.roar
@@ -59,7 +69,7 @@ def test_roar_by_order_of_strength() -> None:
 
 
 def test_barbarians_roar_and_fight_more_on_average() -> None:
-    deck = [recruit(card) for card in house_of(None).deck]
+    deck = deck_of(TugOfRoar())
     total = Counter({name: sum(card.roar for card in deck if card.class_name == name) for name in STRENGTHS})
     assert total.most_common(1) == [("Barbarian", 9)]
     strength = Counter({name: sum(values) for name, values in STRENGTHS.items()})
@@ -189,8 +199,7 @@ def test_other_strengths_are_possible_where_the_file_says_so(own_cards: Any) -> 
     with pytest.raises(ValueError, match="lacks one Warlock of strength 1"):
         TugOfRoar(cards_=own_cards(change))
     strengths = ("[recruits]", "[strengths]\nWarlock = [6, 2, 3, 4, 4]\n\n[recruits]")
-    deck = TugOfRoar(cards_=own_cards(change, strengths)).house.deck
-    assert ("Warlock", 6, 2) in [tuple(recruit(card)) for card in deck]
+    assert ("Warlock", 6, 2) in deck_of(TugOfRoar(cards_=own_cards(change, strengths)))
 
 
 def test_a_match_with_other_cards_replays_without_the_file(own_cards: Any) -> None:

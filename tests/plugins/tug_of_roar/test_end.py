@@ -18,7 +18,7 @@ def last_skirmish(scene: Any, flags: tuple[int, ...], captains: tuple[str, str],
     """
     on_map = {5: ("Ba6/1", "Ro4/0")} if captains[0][0] <= captains[1][0] else {5: ("Ro4/0", "Ba6/1")}
     bout = scene.skirmish(on_map, at=5, captains=captains, flags=flags, **more)
-    return bout.play(f"lead {captains[0][0]}").play(f"lead {captains[1][0]}")
+    return bout.play(str(captains[0][0])).play(str(captains[1][0]))
 
 
 def test_t18_the_final_captain_takes_the_centre_flags(scene: Any) -> None:
@@ -42,19 +42,19 @@ def test_t02_a_tie_of_final_captains_goes_to_nobody(scene: Any) -> None:
 
 def test_t18_first_tie_break_the_final_captain(scene: Any) -> None:
     bout = scene.skirmish({5: ("Ba6/1", "")}, at=5, captains=("2 5", "1 7"), flags=(-2, 1, -2, 1))
-    bout.play("lead 2").play("lead 1")
+    bout.play("2").play("1")
     assert bout.outcome == Outcome((4.0, 4.5), "final captain")
 
 
 def test_t18_no_tie_break_where_the_flags_decide(scene: Any) -> None:
     bout = scene.skirmish({5: ("Ba6/1", "")}, at=5, captains=("2 5", "1 7"), flags=(-2, 1, -1, 1))
-    bout.play("lead 2").play("lead 1")
+    bout.play("2").play("1")
     assert bout.outcome == Outcome((4.0, 3.0), "flags")
 
 
 def test_t18_second_tie_break_locations_conquered(scene: Any) -> None:
     bout = scene.skirmish({5: ("Ba6/1", "")}, at=5, captains=("2 7", "1 7"), flags=(-1, -1, 0, 0))
-    bout.play("lead 2").play("lead 1")
+    bout.play("2").play("1")
     assert bout.outcome == Outcome((2.0, 2.5), "locations")
 
 
@@ -67,7 +67,7 @@ def test_t18_third_tie_break_less_fear(scene: Any) -> None:
         bout = scene.skirmish(
             {5: ("Ba6/1", "")}, at=5, captains=("2 7", "1 7"), flags=(-2, 0, 0, 0), fear=fear
         )
-        bout.play("lead 2").play("lead 1")
+        bout.play("2").play("1")
         assert bout.outcome == Outcome(scores, "fear")
 
 
@@ -75,7 +75,7 @@ def test_t18_else_a_draw(scene: Any) -> None:
     bout = scene.skirmish(
         {5: ("Ba6/1", "")}, at=5, captains=("2 7", "1 7"), flags=(-2, 0, 0, 0), fear={1: ((2,), (1, 1))}
     )
-    bout.play("lead 2").play("lead 1")
+    bout.play("2").play("1")
     assert bout.outcome == Outcome((2.0, 2.0), "draw")
     assert bout.outcome.places() == (1, 1)
 
@@ -83,7 +83,7 @@ def test_t18_else_a_draw(scene: Any) -> None:
 @pytest.mark.parametrize("captains", [("2 7", "1 5"), ("2 7", "1 7")])
 def test_t18_both_final_captains_are_shown_needed_or_not(scene: Any, captains: tuple[str, str]) -> None:
     bout = scene.skirmish({5: ("Ba6/1", "")}, at=5, captains=captains, flags=(2, 2, 2, 2))
-    bout.play("lead 2").play("lead 1")
+    bout.play("2").play("1")
     finals = [int(captains[0][2]), int(captains[1][2])]
     assert bout.view(0)["final_captains"] == bout.view(1)["final_captains"] == finals
     assert bout.kinds(0)[-1] == "final captains"

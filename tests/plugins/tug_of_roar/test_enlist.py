@@ -13,13 +13,13 @@ RANKS = range(10)
 
 @pytest.mark.parametrize(("elkyr", "lycaran"), list(product(RANKS, RANKS)))
 def test_t01_rank_alone_decides_a_bid(begin: Any, elkyr: int, lycaran: int) -> None:
-    bout = begin().play(f"bid {elkyr}", f"bid {lycaran}")
+    bout = begin().play(str(elkyr), str(lycaran))
     assert bout.to_act == ((0,) if elkyr >= lycaran else (1,))
 
 
 @pytest.mark.parametrize("rank", RANKS)
 def test_t02_a_tie_in_enlist_goes_to_elkyr(begin: Any, rank: int) -> None:
-    assert begin().play(f"bid {rank}", f"bid {rank}").to_act == (0,)
+    assert begin().play(str(rank), str(rank)).to_act == (0,)
 
 
 def test_two_groups_of_three_lie_open_to_both(begin: Any) -> None:
@@ -33,7 +33,7 @@ def test_both_bid_at_once_and_in_secret(begin: Any) -> None:
     bout = begin()
     before = bout.view(1), bout.moves(seat=1), bout.told_to(1)
     assert bout.to_act == (0, 1)
-    bout.play("bid 7")
+    bout.play("7")
     assert (bout.view(1), bout.moves(seat=1), bout.told_to(1)) == before
     assert bout.view(0)["leader"] == 7
     assert bout.to_act == (1,)
@@ -41,8 +41,8 @@ def test_both_bid_at_once_and_in_secret(begin: Any) -> None:
 
 def test_a_bid_may_come_from_either_side_first(begin: Any) -> None:
     first, second = begin(), begin()
-    first.play("bid 3").play("bid 8")
-    second.play("bid 8", seat=1).play("bid 3")
+    first.play("3").play("8")
+    second.play("8", seat=1).play("3")
     assert first.state == second.state
 
 
@@ -52,7 +52,7 @@ def test_t21_the_higher_captain_chooses_and_the_other_group_goes_to_the_opponent
 ) -> None:
     bout = begin()
     groups = dict(zip("AB", bout.view(0)["groups"], strict=True))
-    bout.play("bid 2", "bid 5")
+    bout.play("2", "5")
     assert bout.to_act == (1,)
     assert bout.view(0)["bids"] == bout.view(1)["bids"] == [2, 5]
     assert bout.moves() == ["take A", "take B"]
@@ -62,9 +62,9 @@ def test_t21_the_higher_captain_chooses_and_the_other_group_goes_to_the_opponent
 
 
 def test_a_captain_bids_once(begin: Any) -> None:
-    bout = begin().play("bid 2", "bid 5", "take A")
-    assert "bid 2" not in bout.moves(0)
-    assert "bid 2" in bout.moves(1)
+    bout = begin().play("2", "5", "take A")
+    assert "2" not in bout.moves(0)
+    assert "2" in bout.moves(1)
     assert bout.view(0)["retired"] == [[2], [5]]
     assert bout.view(0)["bids"] == []
 
@@ -89,6 +89,6 @@ def test_t03_six_recruits_stay_in_the_shared_deck_and_it_never_runs_out(states: 
 
 
 def test_the_same_deal_shows_the_same_groups_whoever_bids_what(begin: Any) -> None:
-    first = begin(5).play("bid 0", "bid 1", "take A")
-    second = begin(5).play("bid 9", "bid 1", "take B")
+    first = begin(5).play("0", "1", "take A")
+    second = begin(5).play("9", "1", "take B")
     assert first.view(0)["groups"] == second.view(0)["groups"]

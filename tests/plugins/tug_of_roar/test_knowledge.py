@@ -23,7 +23,7 @@ def names(cards: Any) -> tuple[str, ...]:
 
 
 def test_in_enlist_the_order_of_the_deck_is_all_that_is_unknown(begin: Any) -> None:
-    bout = begin(2).play("bid 1", "bid 2", "take A")
+    bout = begin(2).play("1", "2", "take A")
     twins = imagined(bout, 0)
     assert len({tuple(twin.deck) for twin in twins}) > 290
     for twin in twins:
@@ -33,25 +33,25 @@ def test_in_enlist_the_order_of_the_deck_is_all_that_is_unknown(begin: Any) -> N
 
 
 def test_a_bid_that_lies_face_down_is_any_captain_left(begin: Any) -> None:
-    bout = begin().play("bid 1", "bid 2", "take A", "bid 7")
+    bout = begin().play("1", "2", "take A", "7")
     assert {twin.leaders[0] for twin in imagined(bout, 1)} == set(range(10)) - {1}
     assert {twin.leaders[0] for twin in imagined(bout, 0)} == {7}
 
 
 def test_bids_that_were_revealed_are_known(begin: Any) -> None:
-    bout = begin().play("bid 1", "bid 2")
+    bout = begin().play("1", "2")
     assert {tuple(twin.leaders) for seat in (0, 1) for twin in imagined(bout, seat)} == {(1, 2)}
 
 
 def test_t20_imagine_keeps_retired_captains_even_where_they_are_hidden(begin: Any) -> None:
-    bout = begin(hide_retired=True).play("bid 1", "bid 2", "take A")
+    bout = begin(hide_retired=True).play("1", "2", "take A")
     for twin in imagined(bout, 0):
         assert (twin.captains, twin.retired) == (bout.state.captains, bout.state.retired)
 
 
 def test_a_leader_is_any_captain_left_until_the_reveal(scene: Any) -> None:
     bout = scene.skirmish({1: ("Wa1/2 Wa2/1", "Ba6/1")}, captains=("", "0 1 2 3 8 9"))
-    bout.play("lead 5").play("lead 8")
+    bout.play("5").play("8")
     assert bout.asks == "duel"
     assert {twin.leaders[1] for twin in imagined(bout, 0)} == {0, 1, 2, 3, 8, 9}
     assert {twin.leaders[0] for twin in imagined(bout, 0)} == {5}
@@ -60,7 +60,7 @@ def test_a_leader_is_any_captain_left_until_the_reveal(scene: Any) -> None:
 def test_a_secret_bless_is_any_that_the_imagined_hand_allows(scene: Any) -> None:
     on_map = {1: ("Cl2/1 Cl2/2", "Cl4/0 Cl5/0"), 2: ("(Ba6/1)", "")}
     bout = scene.skirmish(on_map, hands=("Ba2/3 Ro2/1", "Bd5/0"))
-    bout.play("lead 0").play("lead 1").play("bless Ba2/3")
+    bout.play("0").play("1").play("bless Ba2/3")
     seen = set()
     for twin in imagined(bout, 1):
         hand = set(names(twin.hands[0]))
@@ -71,9 +71,7 @@ def test_a_secret_bless_is_any_that_the_imagined_hand_allows(scene: Any) -> None
 
 
 def test_a_secret_fighter_is_either_warlock(scene: Any) -> None:
-    bout = (
-        scene.skirmish({1: ("Wa1/2 Wa4/0", "Wa2/1 Wa3/1")}).play("lead 0").play("lead 1").play("duel Wa1/2")
-    )
+    bout = scene.skirmish({1: ("Wa1/2 Wa4/0", "Wa2/1 Wa3/1")}).play("0").play("1").play("duel Wa1/2")
     assert {NAME[twin.secret[0]] for twin in imagined(bout, 1)} == {"Wa1/2", "Wa4/0"}
 
 

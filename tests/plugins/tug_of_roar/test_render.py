@@ -58,7 +58,7 @@ def test_the_roar_track_from_both_sides(scene: Any, marker: int, elkyr: str, lyc
 
 def test_tokens_captains_and_totals_are_shown(scene: Any) -> None:
     bout = scene.skirmish({1: ("Ro1/2 Ro2/1", "Ba5/1"), 2: ("Wa4/0 Wa1/2", "Cl4/0")}, fear={1: ((1, 2), ())})
-    bout.play("lead 3").play("lead 4").play("lead 5").play("lead 0").play("duel Wa4/0 Cl4/0")
+    bout.play("3").play("4").play("5").play("0").play("duel Wa4/0 Cl4/0")
     drawn = bout.render(0)
     ambush = bout.location(1)["ambush"][0]
     for piece in (
@@ -90,7 +90,7 @@ def test_what_can_be_deduced_is_shown(scene: Any) -> None:
 
 def test_captains_left_are_shown_unless_they_are_hidden(begin: Any) -> None:
     for hidden in (False, True):
-        bout = begin(hide_retired=hidden).play("bid 2", "bid 5", "take A", "bid 0")
+        bout = begin(hide_retired=hidden).play("2", "5", "take A", "0")
         drawn = bout.render(0)
         assert "Captains 1 3 4 5 6 7 8 9, 0 lies face down" in drawn
         assert ("Captains 0 1 2 3 4 6 7 8 9" in drawn) != hidden
@@ -159,7 +159,7 @@ def test_the_story_of_a_turn(scene: Any) -> None:
 
 
 def test_the_story_of_a_skirmish(scene: Any) -> None:
-    bout = scene.skirmish({1: ("Bd1/2 Bd2/1", "")}).play("lead 5").play("lead 3")
+    bout = scene.skirmish({1: ("Bd1/2 Bd2/1", "")}).play("5").play("3")
     told = [bout.game.story(event, ("Ann", "Bo")) for event in bout.told_to(0)]
     assert told == [
         "Ann has Bard 1/2 and Bard 2/1, Bo has nobody.",
@@ -192,14 +192,12 @@ def test_what_moves_mean(scene: Any) -> None:
 
 
 def test_what_choices_of_a_skirmish_mean(scene: Any) -> None:
-    bout = (
-        scene.skirmish({1: ("Cl2/1 Cl5/0", "Wa4/0 Wa1/2")}, hands=("Ro5/0", "")).play("lead 0").play("lead 1")
-    )
+    bout = scene.skirmish({1: ("Cl2/1 Cl5/0", "Wa4/0 Wa1/2")}, hands=("Ro5/0", "")).play("0").play("1")
     assert explained(bout, 0, "bless Ro5/0") == "your Rogue 5/0 joins the Clerics"
     assert explained(bout, 0, "skip") == "nobody joins the Clerics"
     bout.play("skip")
     assert explained(bout, 1, "duel Wa4/0 Cl2/1") == "your Warlock 4/0 against Cleric 2/1: +2 before tokens"
-    double = scene.skirmish({1: ("Wa3/1 Wa2/1", "Wa4/0 Wa1/2")}).play("lead 0").play("lead 1")
+    double = scene.skirmish({1: ("Wa3/1 Wa2/1", "Wa4/0 Wa1/2")}).play("0").play("1")
     assert explained(double, 0, "duel Wa3/1") == "your Warlock 3/1 fights"
 
 
@@ -208,6 +206,6 @@ def test_what_a_fear_token_and_a_group_mean(scene: Any, begin: Any) -> None:
     bout.state.fears[5] = (1,)
     assert explained(bout, 0, "fear 1") == "-2 on the opponent's side of Velara, where -1 lies"
     assert explained(bout, 0, "fear 2") == "-2 on the opponent's side of Thornmere"
-    bout = begin(3).play("bid 1", "bid 0")
+    bout = begin(3).play("1", "0")
     words = explained(bout, 0, "take A")
     assert words.count(",") + words.count(" and ") == 2

@@ -13,7 +13,7 @@ PLAIN = {1: ("Ba6/1 Cl2/1", "Ba5/1 Ro1/2")}
 
 
 def lead(bout: Any, elkyr: int, lycaran: int) -> Any:
-    return bout.play(f"lead {elkyr}").play(f"lead {lycaran}")
+    return bout.play(str(elkyr)).play(str(lycaran))
 
 
 # --- Captains
@@ -23,7 +23,7 @@ def test_both_choose_a_captain_at_once_and_in_secret(scene: Any) -> None:
     bout = scene.skirmish({1: ("(Ba6/1)", "(Ba5/1)")})
     assert bout.to_act == (0, 1)
     before = bout.view(1), bout.moves(seat=1), bout.told_to(1)
-    bout.play("lead 3")
+    bout.play("3")
     assert (bout.view(1), bout.moves(seat=1), bout.told_to(1)) == before
     assert (bout.view(0)["leader"], bout.view(0)["captains"]) == (3, [0, 1, 2, 4, 5])
     assert bout.warband(1, 1, eyes=0) == ["?"], "Recruits are flipped once both Captains lie there"
