@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -193,9 +192,13 @@ from rumpus_tournaments import load_tournament, run_tournament
 
 file, out, workers = sys.argv[1:]
 tournament = load_tournament(Path(file), Registry.load(), workers=int(workers))
+
+def tell(matches):
+    print(matches, flush=True)
+    sys.stdin.readline()
+
 try:
-    tell = lambda matches: print(matches, flush=True)
-    run_tournament(tournament, Path(out), chunk_seconds=0.001, advance=tell)
+    run_tournament(tournament, Path(out), chunk_seconds=0.0, advance=tell)
 except RumpusError as error:
     sys.exit(f"{error} [{error.exit_code}]")
 """
@@ -203,17 +206,21 @@ except RumpusError as error:
 
 @pytest.fixture
 def driver(tmp_path: Path) -> Callable[..., subprocess.Popen[str]]:
-    """Return a function that starts a run in a process that prints a line for every commit."""
+    """Return a function that starts a run in a process.
+
+    It commits match by match, prints a line for each commit, and goes on when it has read a line, or when its
+    input is closed.
+    """
     script = tmp_path / "driver.py"
     script.write_text(DRIVER, encoding="utf-8")
 
-    def start(file: Path, out: Path, workers: int, **extra: str) -> subprocess.Popen[str]:
+    def start(file: Path, out: Path, workers: int) -> subprocess.Popen[str]:
         return subprocess.Popen(
             [sys.executable, "-P", script, file, out, str(workers)],
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, **extra},
         )
 
     return start

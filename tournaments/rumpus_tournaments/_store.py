@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from rumpus_tournaments._settings import Durability
 
 STORE_NAME = "tournament.db"
+BATCH = 500
+"""Rows fetched at a time."""
 
 SELECT_MATCHES = (
     "SELECT stage, encounter, number, deal, seats, scores, reason, groups, faults, decisions, '[]', x'' "
@@ -197,8 +199,8 @@ class Store:
     def _rows(self, query: str, values: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
         with worded(self.path):
             cursor = self._connection.execute(query, values)
-            while row := cursor.fetchone():  # a generator that is dropped must not touch a closed file
-                yield row
+            while rows := cursor.fetchmany(BATCH):  # a generator that is dropped must not touch a closed file
+                yield from rows
 
     def _records(self, query: str, values: Sequence[Any] = ()) -> Iterator[Record]:
         with self._reading():
