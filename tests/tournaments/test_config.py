@@ -126,8 +126,8 @@ def test_all_problems_are_told_at_once(problems):
         ({"game": 'name = "hilo"\nrounds = 99'}, "game.rounds: wants 1 to 12"),
         ({"faults": 'policy = "default-move"'}, 'faults.default_moves: wants 1 or more with policy = "default-move"'),
         ({"faults": "default_moves = 2"}, 'faults.default_moves: goes with policy = "default-move" only'),
-        ({"faults": "move_limit = 0"}, "faults.move_limit: wants more than 0 seconds"),
-        ({"faults": "polcy = 3"}, "faults.polcy: no such option; did you mean 'policy'?"),
+        ({"faults": "move_limit = 0"}, "faults.move_limit: wants more than 0 seconds, got 0"),
+        ({"faults": "polcy = 3"}, "faults.polcy: no such key; did you mean 'policy'?"),
         ({"game": 'name = "duel"\nseats = 3'}, "entrants: round-robin needs 3 entrants or more, there are 2"),
     ],
 )  # fmt: skip

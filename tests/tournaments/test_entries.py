@@ -9,7 +9,6 @@ import pytest
 from rumpus import DataFile, hookimpl
 from rumpus_tournaments._entries import Entries
 from rumpus_tournaments._problems import Problems
-from rumpus_tournaments._settings import FaultRules
 
 
 class Reader:
@@ -31,7 +30,7 @@ def read(registry, tmp_path):
     def entries(*tables):
         problems = Problems()
         game = registry.game("duel")()
-        found = Entries(game, registry, tmp_path, problems).read(list(tables), FaultRules())
+        found = Entries(game, registry, tmp_path, problems).read(list(tables))
         return found, problems.lines
 
     return entries
@@ -97,6 +96,6 @@ def test_options_in_the_spec_and_beside_it(read, tmp_path):
 def test_a_game_without_options_of_a_seat(registry, tmp_path):
     problems = Problems()
     Entries(registry.game("hilo")(), registry, tmp_path, problems).read(
-        [{"bot": "random", "seat": {"colour": "red"}}], FaultRules()
+        [{"bot": "random", "seat": {"colour": "red"}}]
     )
     assert problems.lines == ["entrants[0] (random).seat: hilo has no options of a seat"]

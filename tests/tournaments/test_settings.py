@@ -15,8 +15,10 @@ def settings(tournament):
     return tournament("low", "high").settings
 
 
-def test_settings_survive_json(settings):
+def test_settings_survive_json(settings, tournament):
     assert Settings.from_json(settings.to_json()) == settings
+    unlimited = tournament("low", "out=json:loads", faults="move_limit = inf").settings
+    assert differences(Settings.from_json(unlimited.to_json()), unlimited) == []
 
 
 @pytest.mark.parametrize("text", [b"", b"{}", b"[]", b'{"name": 3}', b"\xff"])

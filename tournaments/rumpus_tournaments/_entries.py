@@ -14,7 +14,7 @@ from rumpus_tournaments._core import (
     structure,
     unstructure,
 )
-from rumpus_tournaments._settings import OUTSIDE_LIMIT, EntrantSettings
+from rumpus_tournaments._settings import EntrantSettings
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     from rumpus import Game, Registry
     from rumpus_tournaments._core import BotSpec
     from rumpus_tournaments._problems import Problems
-    from rumpus_tournaments._settings import FaultRules
 
 KEYS = ("name", "bot", "options", "seat", "move_limit")
 LONGEST_NAME = 60
+OUTSIDE_LIMIT = 10.0
+"""Seconds a move for bots that no installed plugin vouches for, unless the file says otherwise."""
 
 
 def is_name(text: str) -> bool:
@@ -45,16 +46,16 @@ class Entries:
         self._problems = problems
         self.specs: list[BotSpec] = []
 
-    def read(self, data: Any, faults: FaultRules) -> tuple[EntrantSettings, ...]:
-        """Return the entrants that can be read."""
+    def read(self, data: Any, bot_limit: float | None = None) -> tuple[EntrantSettings, ...]:
+        """Return the entrants that can be read; bots without a time of their own have `bot_limit` a move."""
         if not isinstance(data, list) or not data:
             self._problems.add("entrants", "wants one table [[entrants]] or more, each with a bot")
             return ()
-        found = [self._entrant(each, number, faults) for number, each in enumerate(data)]
+        found = [self._entrant(each, number, bot_limit) for number, each in enumerate(data)]
         self._refuse_twins([each.name if each else "" for each in found])
         return tuple(each for each in found if each)
 
-    def _entrant(self, data: Any, number: int, faults: FaultRules) -> EntrantSettings | None:
+    def _entrant(self, data: Any, number: int, bot_limit: float | None) -> EntrantSettings | None:
         table = self._problems.table(data, f"entrants[{number}]")
         if not isinstance(data, dict):
             return None
@@ -68,11 +69,11 @@ class Entries:
         self._problems.refuse_unknown(table, KEYS, place)
         spec = self._spec(table, place)
         seat = self._seat(self._problems.table(table.get("seat", {}), f"{place}.seat"), f"{place}.seat")
-        limit = self._limit(table, place)
+        limit = self._problems.seconds(table, "move_limit", place)
         if spec is None or not isinstance(name, str):
             return None
         self.specs.append(spec)
-        return EntrantSettings(name, spec.text, dict(spec.options), seat, _time(limit, faults, spec))
+        return EntrantSettings(name, spec.text, dict(spec.options), seat, _time(limit, bot_limit, spec))
 
     def _spec(self, table: dict[str, Any], place: str) -> BotSpec | None:
         """Read the bot and make one, so that whatever keeps it from playing is told now."""
@@ -126,13 +127,6 @@ class Entries:
         self._problems.refuse_odd_values(values, place)
         return {key: values[key] for key in given if key in values}
 
-    def _limit(self, table: dict[str, Any], place: str) -> float | None:
-        limit = table.get("move_limit")
-        if limit is None or (type(limit) in (int, float) and limit > 0):
-            return limit
-        self._problems.add(f"{place}.move_limit", f"wants more than 0 seconds, got {limit!r}")
-        return None
-
     def _refuse_twins(self, names: list[str]) -> None:
         for number, name in enumerate(names):
             first = names.index(name)
@@ -142,11 +136,11 @@ class Entries:
                 )
 
 
-def _time(own: float | None, faults: FaultRules, spec: BotSpec) -> float | None:
+def _time(own: float | None, bot_limit: float | None, spec: BotSpec) -> float | None:
     """Return the seconds a move; the file's default is for bots, a person hurries only when named."""
     limit = own
     if limit is None and spec.kind != "human":
-        limit = (
-            faults.move_limit if faults.move_limit is not None else OUTSIDE_LIMIT if spec.outside else None
-        )
+        limit = bot_limit
+    if limit is None and spec.outside:
+        limit = OUTSIDE_LIMIT
     return None if limit is None or isinf(limit) else float(limit)

@@ -55,6 +55,14 @@ class Problems:
         self.add(place, f"wants a table, got {data!r}"[:90])
         return {}
 
+    def seconds(self, table: dict[str, Any], key: str, place: str) -> float | None:
+        """Return a time under a key, which may be `inf`; None where there is none."""
+        found = table.get(key)
+        if found is None or (type(found) in (int, float) and found > 0):
+            return found
+        self.add(f"{place}.{key}", f"wants more than 0 seconds, got {found!r}")
+        return None
+
     def refuse_unknown(self, keys: Iterable[str], known: Iterable[str], place: str) -> None:
         """Note every key that is not known, with what was probably meant."""
         names = list(known)

@@ -11,9 +11,6 @@ from rumpus_tournaments._points import Points
 Policy = Literal["forfeit", "default-move", "disqualify", "stop"]
 Durability = Literal["normal", "full"]
 
-OUTSIDE_LIMIT = 10.0
-"""Seconds a move for bots that no installed plugin vouches for, unless the file says otherwise."""
-
 
 @dataclass(frozen=True)
 class FaultRules:
@@ -22,20 +19,17 @@ class FaultRules:
     ``forfeit``: the culprit loses the match. ``default-move``: its first `default_moves` illegal or late
     answers of a match are replaced by the game's default move, the next is a forfeit. ``disqualify``: it
     loses the match and is out at the end of the stage. ``stop``: the match does not count and the run
-    ends there. `move_limit` is every bot's time a move in seconds (`inf`: as long as it likes).
+    ends there.
     """
 
     policy: Policy = "forfeit"
     default_moves: int = 0
-    move_limit: float | None = None
 
     def __post_init__(self) -> None:
         if self.policy == "default-move" and self.default_moves < 1:
             raise ValueError('default_moves: wants 1 or more with policy = "default-move"')
         if self.policy != "default-move" and self.default_moves:
             raise ValueError('default_moves: goes with policy = "default-move" only')
-        if self.move_limit is not None and not self.move_limit > 0:
-            raise ValueError("move_limit: wants more than 0 seconds")
 
 
 @dataclass(frozen=True)
