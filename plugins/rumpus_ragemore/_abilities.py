@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from rumpus import Event
 from rumpus_ragemore import _cards
 from rumpus_ragemore._cards import CARDS, SUIT
+from rumpus_ragemore._moves import KILL, UNDER, targets
 from rumpus_ragemore._state import DEAD, FINISHED, PLAY, VICTIM, State
-from rumpus_ragemore._zones import fitting_quests, put_under, set_of, show_top, take_top
+from rumpus_ragemore._zones import fitting_quests, put_under, set_of, show_top, smallest_quests, take_top
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,8 +32,8 @@ def _play_next(card: int, state: State, game: Options, table: Table) -> None:
     if not state.deck:
         _miss(card, state, game, table)
         return
-    if fitting_quests(state, state.deck[-1]):
-        state.asks = PLAY
+    if fitting := fitting_quests(state, state.deck[-1]):
+        state.ask(PLAY, fitting)
     else:
         _kill(card, state, table)
 
@@ -142,7 +143,7 @@ def _return_dead(card: int, state: State, game: Options, table: Table) -> None:
 
 def _ask_for_one(question: int, zone: list[int], card: int, state: State, table: Table) -> None:
     if zone:
-        state.asks = question
+        state.ask(question, targets(UNDER, set_of(zone)))
     else:
         _nothing_happens(card, table)
 
@@ -158,7 +159,7 @@ def return_from(zone: list[int], card: int, state: State, table: Table) -> None:
 
 def _kill_in_quest(card: int, state: State, game: Options, table: Table) -> None:
     del card, game, table
-    state.asks = VICTIM  # there is one: the card whose ability this is lies on a Quest
+    state.ask(VICTIM, targets(KILL, smallest_quests(state)))
 
 
 def kill_victim(victim: int, state: State, table: Table) -> None:

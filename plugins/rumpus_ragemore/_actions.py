@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING
 
 from rumpus import Event
 from rumpus_ragemore._cards import BIT, HERO_STRENGTH, STRENGTH, WANTED, WITHOUT_SKULL
-from rumpus_ragemore._moves import EXPLORE, EXPLORING, FIGHT, PASSING, RECRUIT, RECRUITING, Move, fights
+from rumpus_ragemore._moves import (
+    EXPLORE,
+    EXPLORING,
+    FIGHT,
+    PASSING,
+    RECRUIT,
+    RECRUITING,
+    Move,
+    fights,
+    orders,
+)
 from rumpus_ragemore._state import ORDER, State
 from rumpus_ragemore._turns import finish_action
 from rumpus_ragemore._zones import put_under, set_of, show_top, uncovered
@@ -126,8 +136,7 @@ def _part_equal(paying: tuple[int, ...], state: State, game: Options, table: Tab
     if len(paying) == len(state.party):
         part_in_order((*paying, state.encounter), state, game, table)
     else:
-        state.fighters = paying
-        state.asks = ORDER
+        state.ask(ORDER, orders((*paying, state.encounter)))
 
 
 def part_in_order(cards: tuple[int, ...], state: State, game: Options, table: Table) -> None:
@@ -137,7 +146,6 @@ def part_in_order(cards: tuple[int, ...], state: State, game: Options, table: Ta
             state.party.remove(card)
         put_under(state, card)
     state.encounter = 0
-    state.fighters = ()
     if table.listening:
         table.tell(Event("parted", {"cards": list(cards)}))
     finish_action(state, game, table)

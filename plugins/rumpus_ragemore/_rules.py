@@ -10,12 +10,11 @@ from rumpus_ragemore import _setup
 from rumpus_ragemore._abilities import kill_victim, play_on, return_from
 from rumpus_ragemore._actions import act, part_in_order, possible_actions
 from rumpus_ragemore._knowledge import imagined
-from rumpus_ragemore._moves import KILL, PASSING, UNDER, Move, orders, targets
+from rumpus_ragemore._moves import PASSING, Move
 from rumpus_ragemore._options import LONGEST, Options
 from rumpus_ragemore._state import ACTION, DEAD, FINISHED, ORDER, PLACEMENT, SETUP, VICTIM, State
 from rumpus_ragemore._turns import GOAL, finish_ability, place_encounter
 from rumpus_ragemore._view import View, view_of
-from rumpus_ragemore._zones import fitting_quests, set_of, smallest_quests
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -56,20 +55,7 @@ class Ragemore(Options):
     def moves(self, state: State, seat: int) -> Sequence[Move]:
         """Return the answers to the question that is open."""
         del seat
-        asks = state.asks
-        if asks == ACTION:
-            return possible_actions(state)
-        if asks == ORDER:
-            return orders((*state.fighters, state.encounter))
-        if asks == FINISHED:
-            return targets(UNDER, set_of(state.finished))
-        if asks == DEAD:
-            return targets(UNDER, set_of(state.graveyard))
-        if asks == VICTIM:
-            return targets(KILL, smallest_quests(state))
-        if asks == SETUP:
-            return _setup.open_quests(state)
-        return fitting_quests(state, state.encounter or state.deck[-1])
+        return state.answers or possible_actions(state)
 
     def apply(self, state: State, seat: int, move: Move, table: Table) -> None:
         """Answer the question that is open and go on to the next."""

@@ -43,14 +43,14 @@ def _lay_quests(state: State, table: Table) -> None:
     left, right = state.quests
     while len(left) + len(right) < QUEST_CARDS:
         state.encounter = take_bottom(state)
-        if open_quests(state):
-            state.asks = SETUP
+        if open_quests := _open_quests(state):
+            state.ask(SETUP, open_quests)
             return
         _put_aside(state, table)
     _muster(state, table)
 
 
-def open_quests(state: State) -> tuple[Move, ...]:
+def _open_quests(state: State) -> tuple[Move, ...]:
     """Return the Quests that can take the drawn card; the names mean nothing while both are empty."""
     left, right = state.quests
     suit = SUIT[state.encounter]

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
+
+if TYPE_CHECKING:
+    from rumpus_ragemore._moves import Move
 
 OVER, SETUP, ACTION, ORDER, PLACEMENT, FINISHED, DEAD, VICTIM, PLAY = range(9)
 Question = Literal[
@@ -47,10 +50,15 @@ class State:
     turn: int = 0
     """The turn that is being played, from 1; 0 during setup."""
     asks: int = OVER
-    fighters: tuple[int, ...] = ()
-    """In ORDER: the Heroes that go under the Deck with the Encounter."""
+    answers: tuple[Move, ...] = ()
+    """What can be answered; empty in ACTION, where it is worked out when somebody wants to know."""
     reason: Reason = ""
     """Why it ended; empty while it runs."""
+
+    def ask(self, question: int, answers: tuple[Move, ...] = ()) -> None:
+        """Leave a question open."""
+        self.asks = question
+        self.answers = answers
 
     def copy(self) -> State:
         """Return an independent copy."""
@@ -65,6 +73,6 @@ class State:
             self.encounter,
             self.turn,
             self.asks,
-            self.fighters,
+            self.answers,
             self.reason,
         )

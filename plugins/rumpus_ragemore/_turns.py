@@ -27,7 +27,7 @@ def begin_turn(state: State, table: Table) -> None:
         return
     state.turn += 1
     state.encounter = take_top(state)
-    state.asks = ACTION
+    state.ask(ACTION)
     if table.listening:
         table.tell(Event("encounter", {"turn": state.turn, "card": state.encounter}))
 
@@ -39,8 +39,8 @@ def finish_action(state: State, game: Options, table: Table) -> None:
     if not state.encounter:
         _end_turn(state, game, table)
         return
-    if fitting_quests(state, state.encounter):
-        state.asks = PLACEMENT
+    if fitting := fitting_quests(state, state.encounter):
+        state.ask(PLACEMENT, fitting)
     else:
         _bury_encounter(state, game, table)
 
@@ -53,7 +53,7 @@ def place_encounter(quest: int, state: State, game: Options, table: Table) -> No
         table.tell(Event("placed", {"card": card, "quest": quest}))
     if is_decided(state, game, table):
         return
-    state.asks = OVER
+    state.ask(OVER)
     trigger(card, state, game, table)
     if not state.asks:
         finish_ability(state, game, table)
@@ -66,13 +66,27 @@ def finish_ability(state: State, game: Options, table: Table) -> None:
 
 
 def is_decided(state: State, game: Options, table: Table) -> bool:
-    """Say whether the step that is done has won or lost the match; if so, end it. A win goes first."""
+    """Say whether the step that is done has decided the match; if so, end it.
+
+    A win goes first, then the losses go in the order in which the rules list them.
+    """
+    left, right = state.quests
+    reason: Reason
     if len(state.finished) >= game.stack_goal * game.stacks_needed and _has_won(state, game):
-        _end(state, GOAL, table)
-    elif reason := state.reason or _loss(state):
-        _end(state, reason, table)
+        reason = GOAL
+    elif state.reason:
+        reason = state.reason
+    elif not state.party:
+        reason = "vanquished"
+    elif len(state.graveyard) >= 3:
+        reason = "destruction"
+    elif len(left) >= 4 or len(right) >= 4:
+        reason = "overwhelmed"
+    elif not left and not right:
+        reason = "lost"
     else:
         return False
+    _end(state, reason, table)
     return True
 
 
@@ -81,20 +95,6 @@ def _has_won(state: State, game: Options) -> bool:
     for card in state.finished:
         stacks[SUIT[card]] += 1
     return sum(stack >= game.stack_goal for stack in stacks) >= game.stacks_needed
-
-
-def _loss(state: State) -> Reason:
-    """Return the first reason to have lost, in the order in which the rules list them, or nothing."""
-    left, right = state.quests
-    if not state.party:
-        return "vanquished"
-    if len(state.graveyard) >= 3:
-        return "destruction"
-    if len(left) >= 4 or len(right) >= 4:
-        return "overwhelmed"
-    if not left and not right:
-        return "lost"
-    return ""
 
 
 def _bury_encounter(state: State, game: Options, table: Table) -> None:
@@ -114,7 +114,7 @@ def _end_turn(state: State, game: Options, table: Table) -> None:
 
 
 def _end(state: State, reason: Reason, table: Table) -> None:
-    state.asks = OVER
+    state.ask(OVER)
     state.reason = reason
     if table.listening:
         table.tell(Event("ended", {"reason": reason, "turn": state.turn}))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from rumpus_ragemore._cards import SUIT
 from rumpus_ragemore._knowledge import known_deck, unseen_cards
-from rumpus_ragemore._state import QUESTIONS, Question, Reason
+from rumpus_ragemore._state import ORDER, QUESTIONS, Question, Reason
 
 if TYPE_CHECKING:
     from rumpus_ragemore._state import State
@@ -52,9 +52,16 @@ def view_of(state: State) -> View:
         "party": by_suit(state.party),
         "finished": by_suit(state.finished),
         "graveyard": state.graveyard.copy(),
-        "fighters": list(state.fighters),
+        "fighters": fighters_of(state),
         "reason": state.reason,
     }
+
+
+def fighters_of(state: State) -> list[int]:
+    """Return who waits to go under the Deck with the Encounter."""
+    if state.asks != ORDER:
+        return []
+    return [card for card in state.answers[0].cards if card != state.encounter]
 
 
 def by_suit(cards: list[int]) -> list[list[int]]:
