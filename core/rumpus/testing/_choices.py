@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rumpus.testing._law import Law
 from rumpus.testing._matches import Chooser, play
 from rumpus.testing._report import LawBroken
-from rumpus.testing._situation import Stand, walk
+from rumpus.testing._situation import Stand, glimpse
 from rumpus.testing._snapshot import snapshot
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ class ChoicesAreSound(Law):
     title = "exactly those who are to act have moves"
 
     def check(self, situation: Situation) -> None:
-        """Look at every state of a match."""
-        for stand in walk(self.game, situation):
+        """Look at the states of a match."""
+        for stand in glimpse(self.game, situation):
             before = snapshot(stand.state)
             seats = self.game.to_act(stand.state)
             self._check_seats(stand, seats)

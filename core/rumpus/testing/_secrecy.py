@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_type_hints
 
 from rumpus._game import can_imagine
 from rumpus._random import stream
@@ -11,8 +11,9 @@ from rumpus._schema import view_type
 from rumpus._turn import detached
 from rumpus.testing._law import Law
 from rumpus.testing._report import LawBroken, LawSkipped
-from rumpus.testing._situation import Stand, walk
+from rumpus.testing._situation import Stand, glimpse
 from rumpus.testing._snapshot import snapshot
+from rumpus.testing._variety import Variety
 
 if TYPE_CHECKING:
     from rumpus._game import Game
@@ -30,6 +31,7 @@ class HiddenIsHidden(Law):
         self._view_type = view_type(type(game))
         self._varied = 0
         self._rivals_varied = 0
+        self._variety = Variety(game, _known)
 
     def applies(self) -> None:
         """The law needs `imagine`."""
@@ -37,12 +39,15 @@ class HiddenIsHidden(Law):
             raise LawSkipped("the game hides something and offers no imagine, so that leaks cannot be found")
 
     def check(self, situation: Situation) -> None:
-        """Look at every state of a match, from every seat."""
-        for stand in walk(self.game, situation):
+        """Look at the states of a match, from every seat."""
+        for stand in glimpse(self.game, situation):
+            before = snapshot(stand.state)
             for seat in range(situation.seats):
                 self._check_view(stand, seat)
-                self._check_imagine(stand, seat)
+                self._check_imagine(stand, seat, before)
             self.looked_at += 1
+        if self.game.information == "imperfect":
+            self._variety.look(situation)
 
     def finish(self) -> str:
         """A game that hides something has to have been dealt anew somewhere."""
@@ -50,6 +55,7 @@ class HiddenIsHidden(Law):
             return "nothing is hidden"
         if not self._varied:
             raise LawBroken("the game is said to hide something, but imagine never deals anything anew")
+        self._variety.judge()
         return f"{self._varied:,} dealt anew, {self._rivals_varied:,} of them with other views for rivals"
 
     def _check_view(self, stand: Stand, seat: int) -> None:
@@ -69,11 +75,13 @@ class HiddenIsHidden(Law):
             msgspec.convert(json.loads(json.dumps(view)), self._view_type)
         except msgspec.ValidationError as error:
             raise stand.broken(f"the view is not what its type says: {error}", seat) from None
+        extra = [key for key in view if key not in get_type_hints(self._view_type)]
+        if extra:
+            raise stand.broken(f"the view has '{extra[0]}', which its type does not name", seat)
 
-    def _check_imagine(self, stand: Stand, seat: int) -> None:
+    def _check_imagine(self, stand: Stand, seat: int, before: Any) -> None:
         game, state = self.game, stand.state
         seeds = (stand.situation.choices, "imagine", stand.step, seat)
-        before = snapshot(state)
         imagined = game.imagine(state, seat, stream(*seeds, "r"))
         if snapshot(state) != before:
             raise stand.broken("imagine changes the state that it is given", seat)
@@ -83,11 +91,9 @@ class HiddenIsHidden(Law):
             leak = _difference(game, state, imagined, seat)
             raise stand.broken(f"what the seat sees depends on what it cannot know: {leak}", seat)
         other = game.imagine(state, seat, stream(*seeds, "a"))
-        again = snapshot(game.imagine(other, seat, stream(*seeds, "r")))
-        after = snapshot(imagined)
-        if again != after:
+        if not _alike(game.imagine(other, seat, stream(*seeds, "r")), imagined):
             raise stand.broken("imagine peeks: it depends on more than what the seat can know", seat)
-        self._count(stand, seat, imagined, changed=after != before)
+        self._count(stand, seat, imagined, changed=not _alike(imagined, state))
 
     def _count(self, stand: Stand, seat: int, imagined: Any, *, changed: bool) -> None:
         self._varied += changed
@@ -96,6 +102,11 @@ class HiddenIsHidden(Law):
             snapshot(self.game.view(stand.state, rival)) != snapshot(self.game.view(imagined, rival))
             for rival in rivals
         )
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Say whether two states are the same; their own ``==`` is fast, but need not have been written."""
+    return bool(one == other) or snapshot(one) == snapshot(other)
 
 
 def _known(game: Game[Any, Any, Any], state: Any, seat: int) -> Any:

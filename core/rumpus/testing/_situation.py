@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
 from rumpus._random import pick_index, stream
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 Style = Literal["random", "first", "last"]
 STYLES: tuple[Style, ...] = ("random", "first", "last")
+
+WINDOW = 24
+"""How many states in a row of one match a law looks at that is dear to check."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +83,19 @@ def walk(game: Game[Any, Any, Any], situation: Situation, *, listening: bool = F
             stand.step += 1
         if stand.step > game.turn_limit:
             raise stand.broken(f"the match goes on beyond the turn limit of {game.turn_limit}")
+
+
+def glimpse(game: Game[Any, Any, Any], situation: Situation) -> Iterator[Stand]:
+    """Play like `walk`, and stop at some states in a row: at all of a short match, anywhere in a long one."""
+    length = 0
+    try:
+        for _ in walk(game, situation):
+            length += 1
+    except Exception:  # noqa: BLE001 it comes again, where it can be told
+        begin = max(length - WINDOW, 0)
+    else:
+        begin = pick_index(situation.rng("glimpse"), max(length - WINDOW, 0) + 1)
+    yield from islice(walk(game, situation), begin, begin + WINDOW)
 
 
 def play_on(game: Game[Any, Any, Any], state: Any, table: Table, rng: Random, steps: int) -> None:

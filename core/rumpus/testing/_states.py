@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from rumpus._random import stream
 from rumpus._table import Table
 from rumpus.testing._law import Law
 from rumpus.testing._report import LawSkipped
-from rumpus.testing._situation import Stand, play_on, walk
+from rumpus.testing._situation import Stand, glimpse, play_on, walk
 from rumpus.testing._snapshot import snapshot
 
 if TYPE_CHECKING:
@@ -26,8 +27,9 @@ class CopyIsDeep(Law):
     title = "a copy is deep"
 
     def check(self, situation: Situation) -> None:
-        """Copy every state of a match, play on in the copy, and the other way round."""
-        for stand in walk(self.game, situation):
+        """Copy the states of a match, play on in the copy, and the other way round."""
+        self._check_pickle(situation)
+        for stand in glimpse(self.game, situation):
             before = snapshot(stand.state)
             copy = self.game.copy(stand.state)
             if copy is stand.state:
@@ -42,6 +44,17 @@ class CopyIsDeep(Law):
             if snapshot(untouched) != before:
                 raise stand.broken("playing on in a copy of a copy changes the first copy")
             self.looked_at += 1
+
+    def _check_pickle(self, situation: Situation) -> None:
+        """A bot in a process of its own gets what it imagines pickled."""
+        stand = next(walk(self.game, situation))
+        before = snapshot(stand.state)
+        try:
+            twin = pickle.loads(pickle.dumps(stand.state))  # noqa: S301 it is our own
+        except Exception as error:
+            raise stand.broken(f"the state cannot be pickled: {type(error).__name__}: {error}") from error
+        if snapshot(twin) != before:
+            raise stand.broken("the state is another one after pickling")
 
     def _play_on(self, stand: Stand, state: object) -> None:
         seed = stand.situation.choices
