@@ -11,7 +11,7 @@ from rumpus_tug_of_roar._deploy import MOST_DOWN
 from rumpus_tug_of_roar._house import WORST_FEAR
 from rumpus_tug_of_roar._map import COLOURS, FAINT, HEAD, drawn_map
 from rumpus_tug_of_roar._state import BOTH, CLANS
-from rumpus_tug_of_roar._story import listed, marker_place, result
+from rumpus_tug_of_roar._story import listed, marker_place
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rumpus_tug_of_roar._view import View
 
 LABEL = 12
+LONGEST_NAME = 16
 QUESTIONS = {
     "bid": "Bid a Captain in secret; the higher one takes a group, Elkyr wins ties.",
     "claim": "Take a group; the opponent gets the other one.",
@@ -54,7 +55,8 @@ class _Screen:
         self.look = look
         self.width = max(look.width, 24)
         self.own, self.rival = view["seat"], 1 - view["seat"]
-        self.names = [look.name(seat) if seat < len(look.names) else CLANS[seat] for seat in BOTH]
+        named = len(look.names) > 1
+        self.names = [look.name(seat)[:LONGEST_NAME] if named else CLANS[seat] for seat in BOTH]
 
     def lines(self) -> list[Line]:
         if self.view["phase"] == "enlist":
@@ -141,20 +143,19 @@ class _Screen:
         neutral, marker = self.view["neutral_spaces"], self.view["marker"] * toward
         end = neutral + WORST_FEAR
         dot = "·" if self.look.unicode else "."
-        line: Line = [("Roar Track".ljust(LABEL), HEAD), (f"{self.names[self.own][:14]} ", COLOURS[self.own])]
+        line: Line = [("Roar Track".ljust(LABEL), HEAD), (f"{self.names[self.own]} ", COLOURS[self.own])]
         for space in range(-end, end + 1):
             fear = abs(space) - neutral
             text = f"-{fear}" if fear > 0 else dot if space else "0"
             line.append((f"[{text}]", "bold reverse") if space == marker else (f" {text} ", FAINT))
-        line.append((f" {self.names[self.rival][:14]}", COLOURS[self.rival]))
+        line.append((f" {self.names[self.rival]}", COLOURS[self.rival]))
         if sum(len(text) for text, _ in line) <= self.width:
             return [line]
         return self._labelled("Roar Track", [marker_place(self.view["marker"], neutral, self.names)])
 
     def _legend(self) -> list[Line]:
         if self.view["phase"] == "over":
-            final = self.view["scores"]
-            return self._wrapped([], result(final, self.view["reason"], self.names), HEAD)
+            return []
         classes = [f"{code} {name}" for code, name in zip(CLASS_CODES, CLASS_NAMES, strict=True)]
         return self._wrapped([], f"{', '.join(classes)}; strength/roar", FAINT)
 

@@ -23,6 +23,14 @@ def test_every_state_fits_the_screen(states: Any, width: int, unicode: bool) -> 
                 assert len(drawn.split("\n")) <= (24 if width >= 80 else 60)
 
 
+@pytest.mark.parametrize("width", [40, 80])
+def test_long_names_fit_too(states: Any, width: int) -> None:
+    for bout in states(1):
+        drawn = bout.render(0, width=width, names=("Annabel " * 9, "Bo" * 40))
+        assert max(map(len, drawn.split("\n"))) <= width
+        assert "Annabel" in drawn
+
+
 def test_at_80_columns_five_locations_stand_side_by_side(begin: Any) -> None:
     bout = begin(3).play_on(Random(3), until="lead")
     names = " +│".join(rf"{place + 1} {bout.location(place + 1)['name']}" for place in range(5))
@@ -114,10 +122,11 @@ def test_without_names_the_clans_stand_for_the_players(begin: Any) -> None:
     assert "seat 1" not in drawn
 
 
-def test_the_end_is_shown_with_the_result(begin: Any) -> None:
+def test_the_end_is_shown(begin: Any) -> None:
     bout = begin(8).play_on(Random(8))
     drawn = bout.render(0)
-    assert bout.game.sum_up(bout.outcome, ("Ann", "Bo")) in drawn
+    elkyr, lycaran = map(int, bout.outcome.scores)
+    assert f"the end: flags Ann {elkyr}, Bo {lycaran}" in drawn
     assert f"final {bout.view(0)['final_captains'][0]}" in drawn
 
 
