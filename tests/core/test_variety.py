@@ -155,6 +155,32 @@ def test_what_does_not_matter_need_not_be_dealt_anew():
     assert judged(Whole()).status == "passed"
 
 
+def test_what_follows_from_what_a_seat_knows_need_not_be_dealt_anew():
+    """A sum that the rules keep beside the cards is no card, though a wrong one would go unnoticed at first."""
+
+    class Counting(Draw):
+        def setup(self, table):
+            state = super().setup(table)
+            state.scores = [sum(state.row), state.row[0]]
+            return state
+
+        def outcome(self, state):
+            scores = super().outcome(state).scores
+            return Outcome((scores[0] * state.scores[0], scores[1] * state.scores[1]))
+
+    assert judged(Counting()).status == "passed"
+
+
+def test_a_game_that_does_not_tell_its_cards_is_not_looked_at_so_closely():
+    class Untold(Draw):
+        cards = Game.cards
+
+        def imagine(self, state, seat, rng):
+            return keeps_the_secret(self, state, seat, rng)
+
+    assert judged(Untold()).status == "passed"
+
+
 def test_a_key_that_the_view_does_not_name_is_found():
     class Talkative(Draw):
         def view(self, state, seat) -> View:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, get_type_hints
 
-from rumpus._game import can_imagine
+from rumpus._game import can_imagine, offers
 from rumpus._random import stream
 from rumpus._schema import view_type
 from rumpus._turn import detached
@@ -46,7 +46,7 @@ class HiddenIsHidden(Law):
                 self._check_view(stand, seat)
                 self._check_imagine(stand, seat, before)
             self.looked_at += 1
-        if self.game.information == "imperfect":
+        if self.game.information == "imperfect" and offers(self.game, "cards"):
             self._variety.look(situation)
 
     def finish(self) -> str:

@@ -1,8 +1,9 @@
 """Whether `imagine` deals anew all that is hidden, and not only what is easy to reach.
 
-Two things in the lists of a state that can change places without a seat noticing, although the rest of
-the match becomes another one, are hidden from that seat. Then the spot where one of them lies must not
-hold the same thing in every state that is imagined for the seat.
+Two cards in the lists of a state that can change places without a seat noticing, although the rest of the
+match becomes another one, are hidden from that seat. Then the spot where one of them lies must not hold the
+same card in every state that is imagined for the seat. What is a card, `cards` tells: a list holds cards if
+exchanging something with another list moves cards, by its account, and loses none.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ class Variety:
         self._varied: dict[Place, set[Spot]] = defaultdict(set)
         self._imagined: Counter[Place] = Counter()
         self._dealt: dict[tuple[int, Spot], Counter[str]] = defaultdict(Counter)
+        self._card_lists: set[str] = set()
 
     def look(self, situation: Situation) -> None:
         """Look at the start of one match, from every seat."""
@@ -99,11 +101,22 @@ class Variety:
         try:
             return (
                 exchange(swapped, *pair)
+                and self._cards_moved(state, swapped, pair)
                 and self._known(self._game, swapped, seat) == self._known(self._game, state, seat)
                 and self._story(situation, swapped) != self._story(situation, copy.deepcopy(state))
             )
         except Exception:  # noqa: BLE001 rules may rightly fail on a state that cannot be
             return False
+
+    def _cards_moved(self, state: Any, swapped: Any, pair: tuple[Spot, Spot]) -> bool:
+        """Say whether those were cards: other things in a state may follow from what a seat knows."""
+        before, after = (list(self._game.cards(each) or ()) for each in (state, swapped))
+        if Counter(card for card, _ in before) != Counter(card for card, _ in after):
+            return False
+        paths = {path for path, _ in pair}
+        if Counter(before) != Counter(after):
+            self._card_lists |= paths
+        return paths <= self._card_lists
 
     def _story(self, situation: Situation, state: Any) -> Any:
         """Play a state to the end, by choices that do not depend on the order of moves; return its course."""
