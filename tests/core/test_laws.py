@@ -445,6 +445,21 @@ def test_an_unsound_outcome_is_caught(outcome, said):
     assert said in broken(Broken(), "L7")
 
 
+def test_moves_that_equal_anything_are_caught():
+    class Loose(str):
+        __slots__ = ()
+        __hash__ = str.__hash__
+
+        def __eq__(self, other):
+            return not isinstance(other, str) or str.__eq__(self, other)
+
+    class Broken(Honest):
+        def moves(self, state, seat):
+            return [Loose(move) for move in super().moves(state, seat)]
+
+    assert "is taken for a legal one" in broken(Broken(), "L8")
+
+
 def test_rules_that_fail_are_told_with_the_place():
     class Broken(Honest):
         def apply(self, state, seat, move, table):

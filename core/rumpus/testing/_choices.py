@@ -101,11 +101,16 @@ class EngineJudges(Law):
     def check(self, situation: Situation) -> None:
         """Let the last seat answer with no legal move somewhere in the match."""
         asked = int(situation.rng("cheating").random() * 4)
-        match = play(self.game, situation, special=lambda: Chooser(situation, cheats_at=asked))
+        cheat = Chooser(situation, cheats_at=asked)
+        match = play(self.game, situation, special=lambda: cheat)
         culprit = situation.seats - 1
         kinds = [(fault.seat, fault.kind) for fault in match.faults]
         if kinds not in ([], [(culprit, "illegal")]):
             raise LawBroken(f"an illegal answer of seat {culprit} ends in the faults {kinds} ({situation})")
+        if cheat.cheated and not kinds:
+            raise LawBroken(
+                f"what is no move at all is taken for a legal one of seat {culprit} ({situation})"
+            )
         if kinds and match.outcome.reason != "forfeit":
             raise LawBroken(f"an illegal answer of seat {culprit} costs nothing ({situation})")
         self.looked_at += 1

@@ -37,6 +37,7 @@ class Chooser:
         self._leaves_at = leaves_at
         self._cheats_at = cheats_at
         self._asked = 0
+        self.cheated = False
 
     def choose(self, turn: Turn[Any, Any]) -> Any:
         """Choose, leave or cheat."""
@@ -46,6 +47,7 @@ class Chooser:
         if asked == self._leaves_at:
             raise PlayerFault("gave-up", "as asked")
         if asked == self._cheats_at:
+            self.cheated = True
             return object()
         if self._style == "random" and not self._wasted:
             return turn.moves[pick_index(turn.rng, len(turn.moves))]
