@@ -324,10 +324,10 @@ class Play:
 
     def _release_players(self) -> None:
         """Let players that hold something (a process) go, however the match ended."""
-        with ExitStack() as stack:
-            for seat in self.seats:
-                close = getattr(seat.player, "close", None)
-                if close is not None:
+        closers = [getattr(seat.player, "close", None) for seat in self.seats]
+        if any(closers):
+            with ExitStack() as stack:
+                for close in filter(None, closers):
                     stack.callback(close)  # each is called, whatever the others raise
 
     # --- faults
