@@ -33,7 +33,13 @@ def test_the_shortest_file(tmp_path, registry):
     made = load_tournament(path, registry)
     settings = made.settings
     assert (settings.name, settings.seed, settings.names) == ("autumn", 0, ["low", "high"])
-    assert settings.format_options == {"matches": 10, "seating": "rotate", "seats": 2}
+    assert settings.format_options == {
+        "matches": 10,
+        "seating": "rotate",
+        "seats": 2,
+        "cycles": 1,
+        "order": "entrants",
+    }
     assert settings.game_options == {"rounds": 2, "broken": False, "endless": False}
     assert (made.workers, made.durability) == (1, "normal")
 

@@ -11,7 +11,7 @@ from rumpus_tournaments._fingerprint import digests
 def test_the_versions_of_everything_that_takes_part(tournament):
     versions = tournament("low", "random").settings.versions
     assert versions["the game duel"] == "1"
-    assert versions["the format round-robin"] == "1"
+    assert versions["the format round-robin"] == "2"
     assert versions["rumpus-toys"] == "1.0"
     assert set(versions) == {"rumpus", "the game duel", "the format round-robin", "rumpus-toys"}
 

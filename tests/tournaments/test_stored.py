@@ -28,7 +28,7 @@ def test_matches_and_stages(played, registry):
         (stage,) = results.stages
         assert [(each.number, each.encounter.entrants) for each in stage.results] == [
             (1, ("low", "high")),
-            (2, ("low", "liar")),
+            (2, ("liar", "low")),
             (3, ("high", "liar")),
         ]
         assert stage.results[0].tallies["high"].points == 2
