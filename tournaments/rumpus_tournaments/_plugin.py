@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 def rumpus_formats() -> list[type[Format]]:
     """Offer the formats that come with Rumpus."""
     from rumpus_tournaments._formats.challenge import Challenge
+    from rumpus_tournaments._formats.gauntlet import Gauntlet
     from rumpus_tournaments._formats.round_robin import RoundRobin
 
-    return [RoundRobin, Challenge]
+    return [RoundRobin, Gauntlet, Challenge]
 
 
 @hookimpl

@@ -126,27 +126,23 @@ def ranked(found: list[Standing]) -> list[Standing]:
 
 def standings_table(results: Results) -> ResultTable:
     """Return the standings as a table; what says nothing new is for scripts alone, which saves columns."""
-    found = standings(results)
+    return table_of(standings(results))
+
+
+def table_of(found: Sequence[Standing], name: str = "standings", title: str = "Standings") -> ResultTable:
+    """Return standings, of all entrants or of some, as a table in the order given."""
     idle = {"faults": not any(each.faults for each in found), "score": not _scores_tell(found)}
     return ResultTable(
-        "standings",
-        "Standings",
+        name,
+        title,
         [replace(column, shown=not idle.get(column.key)) for column in COLUMNS],
-        [_row(each) for each in found],
+        [row_of(each) for each in found],
         _remarks(found),
     )
 
 
-def _add(sums: dict[int, array[float]], match: MatchResult, amount: float) -> None:
-    deals = sums.get(match.stage)
-    if deals is None:
-        deals = sums[match.stage] = array("d")
-    if match.deal > len(deals):
-        deals.frombytes(bytes(8 * (match.deal - len(deals))))
-    deals[match.deal - 1] += amount
-
-
-def _row(each: Standing) -> Mapping[str, Cell]:
+def row_of(each: Standing) -> Mapping[str, Cell]:
+    """Return a standing as cells under the keys of `COLUMNS`."""
     return {
         "rank": each.rank,
         "entrant": each.name,
@@ -160,6 +156,15 @@ def _row(each: Standing) -> Mapping[str, Cell]:
         "score": each.mean_score,
         "faults": each.faults,
     }
+
+
+def _add(sums: dict[int, array[float]], match: MatchResult, amount: float) -> None:
+    deals = sums.get(match.stage)
+    if deals is None:
+        deals = sums[match.stage] = array("d")
+    if match.deal > len(deals):
+        deals.frombytes(bytes(8 * (match.deal - len(deals))))
+    deals[match.deal - 1] += amount
 
 
 def _scores_tell(found: Sequence[Standing]) -> bool:

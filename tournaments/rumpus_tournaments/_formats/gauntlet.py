@@ -1,0 +1,144 @@
+"""Gauntlet: some entrants, the challengers, meet all the others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from math import comb
+from typing import TYPE_CHECKING
+
+from rumpus_tournaments._core import suggest
+from rumpus_tournaments._format import Encounter, Format
+from rumpus_tournaments._results import Column, ResultTable
+from rumpus_tournaments._standings import Standing, ranked, row_of, standings, table_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rumpus_tournaments._format import Entrant, FinishedStage
+    from rumpus_tournaments._results import MatchResult, Results
+
+ENCOUNTER_COLUMNS = (
+    Column("challenger", "challenger"),
+    Column("entrant", "against"),
+    Column("points", "points", 1, shown=False),
+    Column("matches", "matches"),
+    Column("wins", "won"),
+    Column("draws", "drawn"),
+    Column("losses", "lost"),
+    Column("mean", "mean", 3),
+    Column("interval", "95 %", 3),
+)
+
+
+class Gauntlet(Format):
+    """Every challenger meets every other entrant once a cycle; challengers do not meet each other.
+
+    With more seats a challenger meets every combination of others that fits the table. Challengers are
+    those named, or the first `challenger_count` of the file. A cycle is a stage, with deals of its own;
+    every second one seats everybody the other way round. Who is disqualified plays no further cycle.
+    """
+
+    name = "gauntlet"
+    title = "Gauntlet"
+    summary = "the first entrant, or some that are named, against all the others"
+
+    challengers: tuple[str, ...] = ()
+    challenger_count: int = 1
+    cycles: int = 1
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.cycles < 1:
+            raise ValueError("cycles: wants 1 or more")
+        if self.challenger_count < 1:
+            raise ValueError("challenger_count: wants 1 or more")
+        if self.challengers and self.challenger_count != 1:
+            raise ValueError("challenger_count: goes without challengers that are named")
+
+    def problems(self, entrants: Sequence[Entrant]) -> Iterator[str]:
+        """Say whether named challengers take part, once each, and whether enough others are left."""
+        names = [each.name for each in entrants]
+        for name, count in Counter(self.challengers).items():
+            if name not in names:
+                hint = suggest(name, names) or ""
+                yield f"{self.name} wants '{name}' as challenger, who does not take part{hint}"
+            elif count > 1:
+                yield f"{self.name} has '{name}' as challenger {count} times"
+        needed, left = self.seats - 1, len(self._others(names))
+        if left < needed:
+            yield f"{self.name} needs {needed} or more besides its challengers, there are {left}"
+
+    def stage(
+        self, entrants: Sequence[Entrant], seed: int, finished: Sequence[FinishedStage]
+    ) -> Iterator[Encounter] | None:
+        """Return the encounters of the next cycle; those of the last entrant come last."""
+        del seed
+        if len(finished) == self.cycles:
+            return None
+        struck = finished[-1].struck if finished else frozenset()
+        return self._cycle([each.name for each in entrants], struck, reverse=len(finished) % 2 == 1)
+
+    def match_count(self, entrants: Sequence[Entrant]) -> int:
+        """Return the matches of all cycles; fewer are played when somebody is struck."""
+        names = [each.name for each in entrants]
+        tables = len(self._challengers(names)) * comb(len(self._others(names)), self.seats - 1)
+        return tables * self.matches * self.cycles
+
+    def tables(self, results: Results) -> Sequence[ResultTable]:
+        """Return standings of the challengers, those of the others, and what each made of each."""
+        chosen = self._challengers([each.name for each in results.entrants])
+        found = standings(results)
+        ahead = ranked([each for each in found if each.name in chosen])
+        others = ranked([each for each in found if each.name not in chosen])
+        tables = [
+            table_of(ahead, "challengers", "Challengers"),
+            table_of(others, "others", "Against the challengers"),
+        ]
+        return [*tables, _encounters_table(results, chosen)] if self.seats == 2 else tables
+
+    def _challengers(self, names: Sequence[str]) -> list[str]:
+        return [name for name in names if name in self.challengers] or list(names[: self.challenger_count])
+
+    def _others(self, names: Sequence[str]) -> list[str]:
+        chosen = self._challengers(names)
+        return [name for name in names if name not in chosen]
+
+    def _cycle(self, names: Sequence[str], struck: frozenset[str], *, reverse: bool) -> Iterator[Encounter]:
+        challengers, others = self._challengers(names), self._others(names)
+        for last in range(len(others)):
+            for rest in combinations(range(last), self.seats - 2):
+                for number, challenger in enumerate(challengers):
+                    places = (*rest, last)
+                    table = self._seated(
+                        [challenger, *(others[place] for place in places)], number + sum(places)
+                    )
+                    if struck.isdisjoint(table):
+                        yield Encounter(table[::-1] if reverse else table, self.matches, self.seating)
+
+    def _seated(self, table: Sequence[str], total: int) -> tuple[str, ...]:
+        """Turn a table by the sum of its places, so that neighbours in the file sit differently."""
+        others = self.seats - 1
+        turn = (total - others * (others - 1) // 2) % self.seats
+        return (*table[turn:], *table[:turn])
+
+
+def _encounters_table(results: Results, challengers: Sequence[str]) -> ResultTable:
+    """Return what each challenger made of each of the others."""
+    found = {
+        (challenger, each.name): Standing(each.name, each.number, bounds=results.points.bounds)
+        for challenger in challengers
+        for each in results.entrants
+        if each.name not in challengers
+    }
+    for match in results.matches():
+        seat, pair = _pair(match, challengers)
+        found[pair].add(match, seat)
+    rows = [{**row_of(each), "challenger": challenger} for (challenger, _), each in found.items()]
+    remark = "Results as the challenger has them."
+    return ResultTable("encounters", "Who met whom", ENCOUNTER_COLUMNS, rows, [remark])
+
+
+def _pair(match: MatchResult, challengers: Sequence[str]) -> tuple[int, tuple[str, str]]:
+    first, second = match.entrants
+    return (0, (first, second)) if first in challengers else (1, (second, first))
