@@ -17,8 +17,9 @@ def rumpus_formats() -> list[type[Format]]:
     from rumpus_tournaments._formats.challenge import Challenge
     from rumpus_tournaments._formats.gauntlet import Gauntlet
     from rumpus_tournaments._formats.round_robin import RoundRobin
+    from rumpus_tournaments._formats.single_elimination import SingleElimination
 
-    return [RoundRobin, Gauntlet, Challenge]
+    return [RoundRobin, Gauntlet, SingleElimination, Challenge]
 
 
 @hookimpl

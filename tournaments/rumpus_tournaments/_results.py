@@ -52,6 +52,10 @@ class Results(Protocol):
         """The rule that turns outcomes into points."""
 
     @property
+    def seed(self) -> int:
+        """The tournament's seed, from which formats draw lots."""
+
+    @property
     def finished(self) -> bool:
         """Whether the tournament is over."""
 

@@ -50,6 +50,11 @@ class StoredResults:
         return self.settings.points
 
     @property
+    def seed(self) -> int:
+        """The tournament's seed."""
+        return self.settings.seed
+
+    @property
     def finished(self) -> bool:
         """Whether the tournament is over."""
         return self.store.finished()

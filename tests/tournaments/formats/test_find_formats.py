@@ -24,7 +24,12 @@ class Final(Format):
 
 
 def test_those_that_come_with_rumpus(registry):
-    assert sorted(find_formats(registry).known) == ["challenge", "gauntlet", "round-robin"]
+    assert sorted(find_formats(registry).known) == [
+        "challenge",
+        "gauntlet",
+        "round-robin",
+        "single-elimination",
+    ]
 
 
 def test_a_strangers_format(registry, tournament):
@@ -47,7 +52,7 @@ def test_a_strangers_format(registry, tournament):
 def test_what_is_no_format_is_refused_by_name_and_the_rest_works(registry, offered, problem):
     bring(registry, "bad", offered)
     formats = find_formats(registry)
-    assert sorted(formats.known) == ["challenge", "gauntlet", "round-robin"]
+    assert sorted(formats.known) == ["challenge", "gauntlet", "round-robin", "single-elimination"]
     assert list(formats.refused.values()) == [f"plugin 'bad' (bad) {problem}"]
     name = next(iter(formats.refused))
     with pytest.raises(UsageError, match="plugin 'bad'"):
@@ -66,7 +71,12 @@ def test_a_plugin_that_fails_costs_a_line(registry):
         raise ImportError("no networkx")
 
     registry.register(SimpleNamespace(rumpus_formats=hookimpl(fail)), "failing")
-    assert sorted(find_formats(registry).known) == ["challenge", "gauntlet", "round-robin"]
+    assert sorted(find_formats(registry).known) == [
+        "challenge",
+        "gauntlet",
+        "round-robin",
+        "single-elimination",
+    ]
     assert [each.problem for each in registry.plugins if each.name == "failing"] == [
         "ImportError: no networkx"
     ]

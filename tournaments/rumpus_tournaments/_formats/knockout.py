@@ -1,0 +1,70 @@
+"""What knock-out formats share: options, stages, and tables of a bracket."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING
+
+from rumpus_tournaments._format import Encounter, Format
+from rumpus_tournaments._formats.bracket import bracket_size
+from rumpus_tournaments._formats.bracket_tables import bracket_table, places_table
+from rumpus_tournaments._formats.course import Course, Playoff, Rules
+from rumpus_tournaments._schedule import seatings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rumpus_tournaments._format import Entrant, FinishedStage
+    from rumpus_tournaments._formats.bracket import Fixture
+    from rumpus_tournaments._results import Results, ResultTable
+
+
+class Knockout(Format):
+    """A bracket for two at a table, seeded in the order of the file.
+
+    The better seed is the one listed earlier; byes go to the best. More points win an encounter. After a
+    draw, ``playoff`` decides: ``"replay"`` plays the encounter again, on new deals in a stage of its own,
+    up to `replays` times, and then the better seed goes on; ``"seed"`` sends the better seed on at once;
+    ``"lot"`` draws lots.
+    """
+
+    table_sizes = range(2, 3)
+
+    playoff: Playoff = "replay"
+    replays: int = 3
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.replays < 1:
+            raise ValueError("replays: wants 1 or more")
+        if self.playoff != "replay" and self.replays != 3:
+            raise ValueError('replays: goes with playoff = "replay" only')
+
+    @abstractmethod
+    def fixtures(self, size: int) -> Sequence[Fixture]:
+        """Return the bracket of `size` places, a power of two."""
+
+    def stage(
+        self, entrants: Sequence[Entrant], seed: int, finished: Sequence[FinishedStage]
+    ) -> Sequence[Encounter] | None:
+        """Return the play-offs of what was just drawn, or else the next round."""
+        course = self._course(entrants, seed, finished)
+        balanced = self.matches % len(seatings(self.seats, self.seating)) != 0 or self.seating == "as-listed"
+        return [
+            Encounter(pair, self.matches, self.seating, label_of(fixture, attempt))
+            for (fixture, attempt), pair in zip(course.due(), course.pairs(balanced=balanced), strict=True)
+        ] or None
+
+    def tables(self, results: Results) -> Sequence[ResultTable]:
+        """Return who has which place, and the bracket: who met whom, with what result."""
+        course = self._course(results.entrants, results.seed, results.stages)
+        return [places_table(course, results), bracket_table(course)]
+
+    def _course(self, entrants: Sequence[Entrant], seed: int, finished: Sequence[FinishedStage]) -> Course:
+        rules = Rules(self.playoff, self.replays, seed)
+        return Course(self.fixtures(bracket_size(len(entrants))), entrants, rules, finished)
+
+
+def label_of(fixture: Fixture, attempt: int) -> str:
+    """Return what an encounter is called."""
+    return f"{fixture.label}, play-off {attempt}" if attempt else fixture.label
