@@ -15,11 +15,12 @@ if TYPE_CHECKING:
 def rumpus_formats() -> list[type[Format]]:
     """Offer the formats that come with Rumpus."""
     from rumpus_tournaments._formats.challenge import Challenge
+    from rumpus_tournaments._formats.double_elimination import DoubleElimination
     from rumpus_tournaments._formats.gauntlet import Gauntlet
     from rumpus_tournaments._formats.round_robin import RoundRobin
     from rumpus_tournaments._formats.single_elimination import SingleElimination
 
-    return [RoundRobin, Gauntlet, SingleElimination, Challenge]
+    return [RoundRobin, Gauntlet, SingleElimination, DoubleElimination, Challenge]
 
 
 @hookimpl

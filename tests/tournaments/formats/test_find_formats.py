@@ -10,6 +10,8 @@ from rumpus import UsageError, hookimpl
 from rumpus_tournaments import Encounter, Format
 from rumpus_tournaments._formats import find_format, find_formats
 
+OURS = ["challenge", "double-elimination", "gauntlet", "round-robin", "single-elimination"]
+
 
 def bring(registry, name, *formats):
     registry.register(SimpleNamespace(rumpus_formats=hookimpl(lambda: formats)), name)
@@ -24,12 +26,7 @@ class Final(Format):
 
 
 def test_those_that_come_with_rumpus(registry):
-    assert sorted(find_formats(registry).known) == [
-        "challenge",
-        "gauntlet",
-        "round-robin",
-        "single-elimination",
-    ]
+    assert sorted(find_formats(registry).known) == OURS
 
 
 def test_a_strangers_format(registry, tournament):
@@ -52,7 +49,7 @@ def test_a_strangers_format(registry, tournament):
 def test_what_is_no_format_is_refused_by_name_and_the_rest_works(registry, offered, problem):
     bring(registry, "bad", offered)
     formats = find_formats(registry)
-    assert sorted(formats.known) == ["challenge", "gauntlet", "round-robin", "single-elimination"]
+    assert sorted(formats.known) == OURS
     assert list(formats.refused.values()) == [f"plugin 'bad' (bad) {problem}"]
     name = next(iter(formats.refused))
     with pytest.raises(UsageError, match="plugin 'bad'"):
@@ -71,12 +68,7 @@ def test_a_plugin_that_fails_costs_a_line(registry):
         raise ImportError("no networkx")
 
     registry.register(SimpleNamespace(rumpus_formats=hookimpl(fail)), "failing")
-    assert sorted(find_formats(registry).known) == [
-        "challenge",
-        "gauntlet",
-        "round-robin",
-        "single-elimination",
-    ]
+    assert sorted(find_formats(registry).known) == OURS
     assert [each.problem for each in registry.plugins if each.name == "failing"] == [
         "ImportError: no networkx"
     ]

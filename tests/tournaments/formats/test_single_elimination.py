@@ -7,7 +7,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rumpus import Registry
@@ -95,6 +95,7 @@ def test_without_a_third_place(paper):
     assert list(done.places.values()) == [1, 2, 3, 3, 5, 5, 5, 5]
 
 
+@settings(max_examples=40, deadline=None)
 @given(st.integers(2, 70), st.integers(0, 2**30), PLAYOFFS, st.booleans(), st.booleans())
 def test_laws_of_any_field(paper, size, chance, playoff, third, faults):
     form = SingleElimination(playoff=playoff, third_place=third)
@@ -125,6 +126,7 @@ def test_laws_of_any_field(paper, size, chance, playoff, third, faults):
     ]
 
 
+@settings(max_examples=40, deadline=None)
 @given(st.integers(2, 70))
 def test_as_long_as_the_better_seed_wins_places_follow_seeds(paper, size):
     places = list(paper(SingleElimination(), size, chalk).play().places.items())
