@@ -135,13 +135,19 @@ class HumanPlayer:
 
     def saw(self, event: Event) -> None:
         """Take up an event; with one person at the keyboard it is told at once."""
+        line = self.overheard(event)
+        if line:
+            self._news.append(line)
+        if self._keyboard.people == 1:
+            self._tell_news()
+
+    def overheard(self, event: Event) -> str:
+        """Take up an event of an earlier part of a resumed match, for `story`; return its line."""
         _tell(self._adviser, "saw", event)
         line = self._info.game.story(event, self._info.names)
         if line:
-            self._news.append(line)
             self._story.append(line)
-        if self._keyboard.people == 1:
-            self._tell_news()
+        return line
 
     def choose(self, turn: Turn[Any, Any]) -> Any:
         """Ask until a legal move is chosen."""
@@ -179,7 +185,10 @@ class HumanPlayer:
     def _tell_news(self) -> None:
         news, self._news = self._news, []
         for line in news:
-            self._screen.show(textwrap.fill(line, self._screen.look.width, subsequent_indent="  "))
+            self._say(line)
+
+    def _say(self, line: str) -> None:
+        self._screen.show(textwrap.fill(line, self._screen.look.width, subsequent_indent="  "))
 
     def _show_table(self, turn: Turn[Any, Any]) -> None:
         self._screen.show("")
@@ -194,10 +203,19 @@ class HumanPlayer:
 
     def _show_help(self) -> None:
         width = max(map(len, COMMANDS))
-        lines = ["Type the number of a move or the move itself, or one of:"]
-        lines += [f"  {command:<{width}}  {meaning}" for command, meaning in COMMANDS.items()]
-        lines.append("A colon before a command tells it from a move of the same name.")
-        self._screen.show("\n".join(lines))
+        self._say("Type the number of a move or the move itself, or one of:")
+        self._screen.show(
+            "\n".join(
+                textwrap.fill(
+                    meaning,
+                    self._screen.look.width,
+                    initial_indent=f"  {command:<{width}}  ",
+                    subsequent_indent=" " * (width + 4),
+                )
+                for command, meaning in COMMANDS.items()
+            )
+        )
+        self._say("A colon before a command tells it from a move of the same name.")
 
     # --- asking
 
@@ -236,7 +254,8 @@ class HumanPlayer:
         elif command == "view":
             self._show_table(turn)
         elif command == "story":
-            self._screen.show("\n".join(self._story) or "Nothing has happened yet.")
+            for told in self._story or ["Nothing has happened yet."]:
+                self._say(told)
         elif command == "hint":
             self._hint(turn)
         elif command == "undo":
@@ -250,7 +269,7 @@ class HumanPlayer:
 
     def _hint(self, turn: Turn[Any, Any]) -> None:
         if self._adviser is None:
-            self._screen.show("No bot knows this game well enough to give a hint.")
+            self._say("No bot knows this game well enough to give a hint.")
             return
         try:
             answer = self._adviser.choose(turn)
@@ -259,7 +278,7 @@ class HumanPlayer:
             return
         move = turn.moves[answer] if isinstance(answer, int) and answer not in turn.moves else answer
         words = self._info.game.explain(turn.view, move) if move in turn.moves else ""
-        self._screen.show(f"Hint: {move}{f' ({words})' if words else ''}")
+        self._say(f"Hint: {move}{f' ({words})' if words else ''}")
 
     def _undo(self, turn: Turn[Any, Any]) -> None:
         past = [choice for choice in self._past if choice.step < turn.step]

@@ -45,6 +45,21 @@ def replay(game: Game[Any, Any, Any], transcript: Transcript, observers: Sequenc
     return match
 
 
+def check_record(game: Game[Any, Any, Any], transcript: Transcript) -> None:
+    """Make sure that the rules lead where the transcript of an unfinished match says, up to its end.
+
+    Raises:
+        TranscriptError: they do not.
+    """
+    play = _Replay(game, transcript, ())
+    try:
+        play.run()
+    except _RecordEnds:
+        return
+    if len(play.log) < len(transcript.moves):
+        raise TranscriptError(f"moves[{len(play.log)}]: the match is over, but the transcript goes on")
+
+
 def resume(participants: Sequence[Participant], transcript: Transcript) -> list[Participant]:
     """Return participants that play the recorded moves first and go on by themselves afterwards.
 
@@ -52,6 +67,10 @@ def resume(participants: Sequence[Participant], transcript: Transcript) -> list[
     are what they were. A person is not asked again.
     """
     return [_resumed(each, transcript) for each in participants]
+
+
+class _RecordEnds(TranscriptError):
+    """The record ends before the match does."""
 
 
 class _Replay(Play):
@@ -110,7 +129,7 @@ class _Replay(Play):
         if step >= len(self._moves) and self._ends_in_forfeit:
             return NO_MOVE  # it was lost in the midst of a group, before this choice was applied
         if step >= len(self._moves):
-            raise TranscriptError(
+            raise _RecordEnds(
                 f"the transcript ends after {len(self._moves)} moves, but the match is not over"
                 + (": go on with play --resume" if self._unfinished else "")
             )
@@ -163,7 +182,9 @@ class _Resumed:
                 raise PlayerFault(fault.kind, fault.detail, fault.stderr)
 
     def _saw(self, event: Any) -> None:
-        if self._live or not self._person:
+        if self._person and not self._live:
+            self._inner.overheard(event)  # type: ignore[attr-defined]
+        else:
             self._inner.saw(event)  # type: ignore[attr-defined]
 
 

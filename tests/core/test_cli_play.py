@@ -242,6 +242,24 @@ def test_a_saved_match_goes_on_as_if_it_had_never_stopped(rumpus, tmp_path):
     assert (tmp_path / "rest.json").read_text() == (tmp_path / "whole.json").read_text()
 
 
+def test_a_saved_match_that_does_not_fit_the_rules_is_refused(rumpus, tmp_path):
+    rumpus("play", "goofspiel", "--set", "ranks=5", "--seed", 3, typed="1\n1\nsave part.json\nquit\n")
+    saved = json.loads((tmp_path / "part.json").read_text())
+    for number in range(len(saved["moves"])):
+        changed = json.loads(json.dumps(saved))
+        changed["moves"][number][1] = "bid 99"
+        (tmp_path / "part.json").write_text(json.dumps(changed))
+        done = rumpus("play", "--resume", "part.json")
+        assert done.returncode == 2
+        assert f"moves[{number}]: 'bid 99' is not legal" in done.stderr
+
+
+def test_the_story_of_a_resumed_match_begins_at_its_beginning(rumpus):
+    rumpus("play", "goofspiel", "--seed", 3, typed="1\n1\nsave part.json\nquit\n")
+    told = rumpus("play", "--resume", "part.json", typed="story\nquit\n").stdout
+    assert told.split("story")[1].count("human bids") == 2
+
+
 def test_a_finished_match_cannot_be_gone_on_with(rumpus):
     rumpus("play", "goofspiel", *BOTS, "--save", "t.json")
     done = rumpus("play", "--resume", "t.json")

@@ -10,6 +10,7 @@ from rumpus._errors import UsageError
 from rumpus._game import offers
 from rumpus._match import Seeds
 from rumpus._options import build
+from rumpus._replay import check_record
 from rumpus.cli._arguments import Named, make_game, read_players, read_settings
 from rumpus.cli._catalogue import seat_range
 from rumpus.cli._files import read_transcript
@@ -62,7 +63,8 @@ def new_table(
     players = read_players(words or _default_players(registry, game, counts[0]))
     if len(players) not in counts:
         raise UsageError(
-            f"{name} is played by {seat_range(counts)} players, got {len(players)} (-p once a seat)"
+            f"{name} is played by {seat_range(counts)} {'player' if counts == [1] else 'players'}, "
+            f"got {len(players)} (-p once a seat)"
         )
     number = secrets.randbelow(2**53) if seed is None else seed
     return TableSetting(
@@ -81,6 +83,7 @@ def resumed_table(registry: Registry, path: Path, bot_timeout: float | None) -> 
     game = past.make_game(registry)
     if len(past.players) not in game.seat_counts():
         raise UsageError(f"{path} is damaged: {game.name} is not played by {len(past.players)}")
+    check_record(game, past)
     return TableSetting(
         game,
         past.seeds,
