@@ -1,8 +1,8 @@
 """Ruckus: collect sets, steal sets, be rid of your cards; everybody at once. 2 to 6 players.
 
 72 cards, 12 sets of 6 alike. Seven cards each, the rest is the deck. Whoever holds two or more alike lays
-them all down in front of himself and calls the name of the set. That is no choice: it happens at once,
-whenever it can. Then everybody plays at the same time, one thing a beat:
+them all down and calls the name of the set. That is no choice: it happens at once, whenever it can. Then
+everybody plays at the same time, one thing a beat:
 
 - steal: with a card that matches a set in front of a rival, take the whole set;
 - draw: take the top card of the deck;

@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rumpus import Event
-from rumpus_ruckus._moves import (
-    ADDING,
-    DRAWS,
-    MOST_SEATS,
-    STEALING,
-    STEALS,
-    WAITS,
-    WITH_A_DECK,
-    WITHOUT_A_DECK,
-)
+from rumpus_ruckus._moves import DRAWS, EVERY_SEAT, STEALS, WAITS, choices_with_deck, choices_without_deck
 from rumpus_ruckus._sets import BIT, KEYS, SETS
 
 if TYPE_CHECKING:
@@ -27,31 +18,19 @@ if TYPE_CHECKING:
 IDLE_BEATS = 3
 """After so many beats running in which everybody waits, a round ends."""
 
-RIVALS = tuple(
-    tuple(tuple(other for other in range(seats) if other != seat) for seat in range(seats))
-    for seats in range(MOST_SEATS + 1)
-)
-"""The other seats, by how many there are and the own seat."""
-
 
 def possible_choices(state: State, seat: int) -> tuple[Move, ...]:
     """Return what a seat can choose now: nothing where it owes no choice."""
     if not state.owing or state.choices[seat] is not None:
         return ()
-    hand, owned = state.hands[seat], state.owned
-    found = WITH_A_DECK if state.deck else WITHOUT_A_DECK
-    if matching := hand & owned[seat]:
-        found += ADDING[matching]
-    for owner in RIVALS[len(owned)][seat]:
-        if matching := hand & owned[owner]:
-            found += STEALING[owner][matching]
-    return found
+    matching = state.owned & state.hands[seat] * EVERY_SEAT
+    return choices_with_deck(matching, seat) if state.deck else choices_without_deck(matching, seat)
 
 
 def resolve(state: State, table: Table) -> int | None:
     """Let the choices happen in the order of the beat; return who called RUCKUS, if anybody did.
 
-    The first to act finds the table as it was when he chose. So a beat in which nothing happens is one in
+    The first to act finds the table as it was at the choice. So a beat in which nothing happens is one in
     which everybody waited.
     """
     choices: Sequence[Any] = state.choices
@@ -81,12 +60,7 @@ def resolve(state: State, table: Table) -> int | None:
 
 def is_stuck(state: State) -> bool:
     """Say whether the deck is empty and nobody holds a card for any set on the table."""
-    if state.deck:
-        return False
-    on_table = 0
-    for sets in state.owned:
-        on_table |= sets
-    return not any(hand & on_table for hand in state.hands)
+    return not state.deck and not any(state.owned & hand * EVERY_SEAT for hand in state.hands)
 
 
 def _draw(state: State, seat: int, table: Table) -> bool:
@@ -114,7 +88,7 @@ def _steal(state: State, seat: int, kind: int, owner: int, table: Table) -> bool
     if not cards:
         return False
     state.piles[place] = 0
-    state.owned[owner] ^= BIT[kind]
+    state.owned ^= 1 << place
     size = _play(state, seat, kind, cards + 1)
     if table.listening:
         data = {"seat": seat, "set": KEYS[kind], "owner": owner, "cards": cards, "size": size}
@@ -123,7 +97,7 @@ def _steal(state: State, seat: int, kind: int, owner: int, table: Table) -> bool
 
 
 def _add(state: State, seat: int, kind: int, table: Table) -> bool:
-    if not state.owned[seat] & BIT[kind]:
+    if not state.piles[seat * SETS + kind]:
         return False
     size = _play(state, seat, kind, 1)
     if table.listening:
@@ -136,9 +110,9 @@ def _play(state: State, seat: int, kind: int, cards: int) -> int:
 
     Everybody sees it, and is sure for now that the hand holds no more of the kind.
     """
-    bit, place, kept = BIT[kind], seat * SETS + kind, state.kept[seat]
-    state.hands[seat] ^= bit
-    state.owned[seat] |= bit
+    place, kept = seat * SETS + kind, state.kept[seat]
+    state.hands[seat] ^= BIT[kind]
+    state.owned |= 1 << place
     state.plays[seat].append((kind, state.clear[place], kept))
     state.clear[place] = kept
     size = state.piles[place] = state.piles[place] + cards

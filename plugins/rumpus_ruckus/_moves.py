@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from rumpus_ruckus._sets import KEYS, kinds_in
+from rumpus_ruckus._sets import ALL_KINDS, KEYS, SETS, kinds_in
 
 WAITS, DRAWS, ADDS, STEALS = range(4)
 MOST_SEATS = 6
@@ -31,20 +32,25 @@ _NOTATION |= {move: f"add {KEYS[move.kind]}" for move in ADD}
 _NOTATION |= {move: f"steal {KEYS[move.kind]} {move.owner + 1}" for moves in STEAL for move in moves}
 """Seats count from 1 where people type them."""
 
-WITH_A_DECK: tuple[Move, ...] = (WAIT, DRAW)
-WITHOUT_A_DECK: tuple[Move, ...] = (WAIT,)
+EVERY_SEAT = sum(1 << seat * SETS for seat in range(MOST_SEATS))
+"""Times a hand: its cards beside the sets of every seat, as the bits of `State.owned` lie."""
 
 
-class Matches(dict[int, tuple[Move, ...]]):
-    """The moves for each set of cards that match, made when they are first wanted."""
+@lru_cache(maxsize=1 << 14)
+def choices_without_deck(matching: int, seat: int) -> tuple[Move, ...]:
+    """Return what a seat can choose, given the sets on the table that it holds a card for, as bits."""
+    adds, steals = [], []
+    for owner in range(MOST_SEATS):
+        for kind in kinds_in(matching >> owner * SETS & ALL_KINDS):
+            if owner == seat:
+                adds.append(ADD[kind])
+            else:
+                steals.append(STEAL[owner][kind])
+    return (WAIT, *adds, *steals)
 
-    def __init__(self, moves: tuple[Move, ...]) -> None:
-        self._moves = moves
 
-    def __missing__(self, cards: int) -> tuple[Move, ...]:
-        found = self[cards] = tuple(self._moves[kind] for kind in kinds_in(cards))
-        return found
-
-
-ADDING = Matches(ADD)
-STEALING = tuple(map(Matches, STEAL))
+@lru_cache(maxsize=1 << 14)
+def choices_with_deck(matching: int, seat: int) -> tuple[Move, ...]:
+    """Return the same where there is a card to draw."""
+    wait, *plays = choices_without_deck(matching, seat)
+    return (wait, DRAW, *plays)

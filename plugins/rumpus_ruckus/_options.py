@@ -29,6 +29,7 @@ class Options(Game[State, Move, View]):
     round_limit: int = 100
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "reflexes", tuple(self.reflexes))
         if self.target < 1:
             raise ValueError(f"target: wants 1 or more, got {self.target}")
         if not 1 <= self.round_limit <= MOST_ROUNDS:

@@ -27,17 +27,17 @@ def order_of(seats: int, speeds: Sequence[float], chance: float) -> tuple[int, .
     if not speeds:
         orders = EQUAL[seats]
         return orders[int(chance * len(orders))]
-    bounds, drawn = _orders(speeds)
-    return drawn[bisect_right(bounds, chance)]
+    bounds, orders = _orders(speeds)
+    return orders[bisect_right(bounds, chance)]
 
 
 @lru_cache(maxsize=64)
-def _orders(speeds: Sequence[float]) -> tuple[list[float], list[tuple[int, ...]]]:
+def _orders(speeds: Sequence[float]) -> tuple[list[float], tuple[tuple[int, ...], ...]]:
     """Return the upper bounds of the orders' shares of [0, 1), but for the last, and the orders."""
     exact = [Fraction(speed) for speed in speeds]  # floats may overflow, or lose a slow seat altogether
     shares = list(_shares(exact, Fraction(1), tuple(range(len(exact)))))
     bounds = [float(bound) for bound in accumulate(share for share, _ in shares)]
-    return bounds[:-1], [order for _, order in shares]
+    return bounds[:-1], tuple(order for _, order in shares)
 
 
 def _shares(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rumpus import Event
 from rumpus_ruckus._beats import IDLE_BEATS, is_stuck, resolve
 from rumpus_ruckus._order import order_of
-from rumpus_ruckus._sets import ALL_CARDS, BIT, DEALT, KEYS, SETS, kinds_in
+from rumpus_ruckus._sets import ALL_CARDS, DEALT, KEYS, SETS, kinds_in
 from rumpus_ruckus._state import Result
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _deal(state: State, table: Table) -> None:
     cards = table.shuffled(ALL_CARDS, "deck", state.round)
     hands = [cards[seat * DEALT : (seat + 1) * DEALT] for seat in range(seats)]
     state.deck = cards[: seats * DEALT - 1 : -1]
-    state.hands, state.owned = [0] * seats, [0] * seats
+    state.hands, state.owned = [0] * seats, 0
     state.piles, state.clear = [0] * (seats * SETS), [0] * (seats * SETS)
     state.kept, state.plays = [0] * seats, [[] for _ in range(seats)]
     state.choices, state.owing = [None] * seats, seats
@@ -73,10 +73,12 @@ def _open(state: State, seat: int, hand: Sequence[int], table: Table) -> None:
     """Let a seat lay down all it holds twice or more, and keep the rest."""
     once = twice = 0
     for kind in hand:
-        twice |= once & BIT[kind]
-        once |= BIT[kind]
-    state.owned[seat], state.hands[seat] = twice, once & ~twice
-    state.kept[seat] = state.hands[seat].bit_count()
+        bit = 1 << kind
+        twice |= once & bit
+        once |= bit
+    once &= ~twice
+    state.hands[seat], state.kept[seat] = once, once.bit_count()
+    state.owned |= twice << seat * SETS
     for kind in kinds_in(twice):
         place, cards = seat * SETS + kind, hand.count(kind)
         state.piles[place], state.clear[place] = cards, state.kept[seat]

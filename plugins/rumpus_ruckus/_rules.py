@@ -27,8 +27,8 @@ def most_choices(seats: int) -> int:
     """Return a bound for the choices in a round.
 
     Count each card in the deck twice and each card in a hand once: a draw lowers the sum by one, or by three
-    if it makes a pair, and each card that is played lowers it by one. Who acts first in a beat finds the
-    table as it was when he chose, so something happens in every beat but those in which everybody waits, of
+    if it makes a pair, and each card that is played lowers it by one. Whoever acts first in a beat finds the
+    table as it was at the choice, so something happens in every beat but those in which everybody waits, of
     which there are never more than two before the next in which something happens, or three at the end.
     """
     happenings = 2 * (len(ALL_CARDS) - DEALT * seats) + DEALT * seats

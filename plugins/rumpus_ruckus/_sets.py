@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 
 _NAMES = tomllib.loads(Path(__file__).with_name("sets.toml").read_text(encoding="utf-8"))["set"]
@@ -18,15 +19,12 @@ ALL_CARDS = tuple(kind for kind in range(SETS) for _ in range(COPIES))
 DEALT = 7
 """How many cards everybody gets at the start of a round."""
 
+ALL_KINDS = (1 << SETS) - 1
 BIT = tuple(1 << kind for kind in range(SETS))
 """A hand never holds two alike for long, so it is an int with the bits of its cards."""
 
 
-def kinds_in(cards: int) -> list[int]:
+@lru_cache(maxsize=1 << SETS)
+def kinds_in(cards: int) -> tuple[int, ...]:
     """Return the cards of a hand in the order of their numbers."""
-    return [kind for kind in range(SETS) if cards & BIT[kind]]
-
-
-def keys_in(cards: int) -> list[str]:
-    """Return the cards of a hand as they are typed."""
-    return [KEYS[kind] for kind in range(SETS) if cards & BIT[kind]]
+    return tuple(kind for kind in range(SETS) if cards & BIT[kind])

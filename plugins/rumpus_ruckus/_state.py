@@ -46,8 +46,8 @@ class State:
     """The bits of each seat's cards; no seat holds two alike when a choice is asked for."""
     piles: list[int] = field(default_factory=list)
     """How many cards lie in front of each seat, by set."""
-    owned: list[int] = field(default_factory=list)
-    """The bits of the sets in front of each seat, which `piles` tells too, for speed."""
+    owned: int = 0
+    """The bits of the places in `piles` where cards lie, for speed."""
     order: tuple[int, ...] = ()
     """Who acts first in this beat; hidden until it resolves."""
     choices: list[Move | None] = field(default_factory=list)
@@ -75,7 +75,7 @@ class State:
             self.deck.copy(),
             self.hands.copy(),
             self.piles.copy(),
-            self.owned.copy(),
+            self.owned,
             self.order,
             self.choices.copy(),
             self.owing,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
-from rumpus_ruckus._sets import KEYS, SETS, keys_in
+from rumpus_ruckus._sets import ALL_KINDS, KEYS, SETS, kinds_in
 
 if TYPE_CHECKING:
     from rumpus_ruckus._state import Result, State
@@ -67,9 +67,9 @@ def view_of(state: State, seat: int) -> View:
         "beat": state.beat,
         "idle": state.idle,
         "deck": len(state.deck),
-        "hand": keys_in(state.hands[seat]),
+        "hand": [KEYS[kind] for kind in kinds_in(state.hands[seat])],
         "hands": [hand.bit_count() for hand in state.hands],
-        "sets": [_piles(state.piles, owner) for owner in range(len(state.hands))],
+        "sets": [_sets(state, owner) for owner in range(len(state.hands))],
         "fresh": [_fresh(state, other) for other in range(len(state.hands))],
         "totals": state.totals.copy(),
         "chosen": "" if choice is None else str(choice),
@@ -78,9 +78,9 @@ def view_of(state: State, seat: int) -> View:
     }
 
 
-def _piles(piles: list[int], seat: int) -> dict[str, int]:
-    own = piles[seat * SETS : (seat + 1) * SETS]
-    return {key: cards for key, cards in zip(KEYS, own, strict=True) if cards}
+def _sets(state: State, owner: int) -> dict[str, int]:
+    first = owner * SETS
+    return {KEYS[kind]: state.piles[first + kind] for kind in kinds_in(state.owned >> first & ALL_KINDS)}
 
 
 def _fresh(state: State, seat: int) -> dict[str, int]:

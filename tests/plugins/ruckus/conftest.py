@@ -140,7 +140,9 @@ def lay() -> Callable[..., Tabletop]:
             deck=kinds_of(deck)[::-1],
             hands=[sum(BIT[kind] for kind in kinds_of(hand)) for hand in hands],
             piles=[cards for pile in piles for cards in pile],
-            owned=[sum(BIT[kind] for kind, cards in enumerate(pile) if cards) for pile in piles],
+            owned=sum(
+                BIT[kind] << seat * SETS for seat in range(seats) for kind in range(SETS) if piles[seat][kind]
+            ),
             order=tuple(range(seats)),
             choices=[None] * seats,
             owing=seats,

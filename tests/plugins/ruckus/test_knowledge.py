@@ -91,7 +91,7 @@ def hands_of_rivals(state: State, seat: int) -> Hands:
 # --- possible, and nothing else
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(seats=st.integers(2, 6), deal=SEEDS, choices=SEEDS)
 def test_only_possible_deals_are_imagined(seats: int, deal: int, choices: int) -> None:
     rng = Random(choices)
@@ -109,7 +109,7 @@ def test_only_possible_deals_are_imagined(seats: int, deal: int, choices: int) -
                 assert ways(other, rival, tuple(kinds_in(other.hands[rival]))) > 0
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(seats=st.integers(2, 6), deal=SEEDS, choices=SEEDS)
 def test_the_truth_is_always_held_possible(seats: int, deal: int, choices: int) -> None:
     """And a view that says of a seat that it holds none of a kind is right."""
@@ -123,7 +123,7 @@ def test_the_truth_is_always_held_possible(seats: int, deal: int, choices: int) 
             assert all(fresh[seat].get(KEYS[kind], 1) for kind in kinds_in(state.hands[seat]))
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(seats=st.integers(2, 6), deal=SEEDS, choices=SEEDS)
 def test_imagining_does_not_peek(seats: int, deal: int, choices: int) -> None:
     rng = Random(choices)
@@ -141,7 +141,7 @@ def test_imagining_does_not_peek(seats: int, deal: int, choices: int) -> None:
 def some_states() -> list[State]:
     """Return states of three seats in which cards were played, with few kinds unseen, to be counted out."""
     found = []
-    for deal in range(1000, 1060):
+    for deal in range(1000, 1030):
         last: State | None = None
         for state in states(3, deal, Random(deal)):
             few = max(state.kept) <= 10 and max(hand.bit_count() for hand in state.hands) <= 4
@@ -154,7 +154,7 @@ def some_states() -> list[State]:
 
 @pytest.mark.parametrize("number", range(2))
 def test_deals_are_imagined_as_often_as_they_are_likely(number: int) -> None:
-    state, samples = some_states()[number], 1500
+    state, samples = some_states()[number], 1000
     exact: Counter[tuple[int, int]] = Counter()
     for hands, probability in all_deals(state, 0).items():
         for rival, hand in enumerate(hands):
@@ -164,7 +164,7 @@ def test_deals_are_imagined_as_often_as_they_are_likely(number: int) -> None:
         for rival, hand in enumerate(hands_of_rivals(GAME.imagine(state, 0, Random(sample)), 0)):
             drawn.update((rival, kind) for kind in hand)
     assert set(drawn) <= set(exact)
-    assert max(abs(drawn[each] / samples - exact[each]) for each in exact) < 0.05
+    assert max(abs(drawn[each] / samples - exact[each]) for each in exact) < 0.06
 
 
 # --- what was seen
@@ -208,7 +208,7 @@ def test_the_last_hidden_hand_is_known_when_the_deck_is_empty(lay: Lay) -> None:
     counts = {"woof": 4, "baa": 5, "oink": 5}
     front = " ".join(f"{key}*{counts.get(key, 6)}" for key in KEYS)
     table = lay(["woof", "woof baa oink"], [front, ""])
-    assert unseen_cards(table.state, 0) == kinds_in(table.state.hands[1])
+    assert unseen_cards(table.state, 0) == list(kinds_in(table.state.hands[1]))
     for number in range(10):
         assert GAME.imagine(table.state, 0, Random(number)).hands == table.state.hands
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from rumpus import Table, pick_index
 from rumpus.testing import assert_laws
 from rumpus_ruckus._rules import Ruckus, most_choices
-from rumpus_ruckus._sets import BIT, COPIES, SETS
+from rumpus_ruckus._sets import COPIES, SETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ SEEDS = st.integers(0, 2**53 - 1)
 SHORT = Ruckus(target=12, round_limit=2)
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("seats", [2, 6])
 def test_the_laws_of_the_contract(seats: int) -> None:
     assert_laws(Ruckus(target=10, round_limit=1), seats={seats}, examples=2)
 
@@ -60,10 +60,10 @@ def check(game: Ruckus, state: State) -> None:
     cards = Counter(kind for kind, _place in game.cards(state))
     assert cards == dict.fromkeys(range(SETS), COPIES)
     assert state == game.copy(state) == pickle.loads(pickle.dumps(state))
+    assert state.owned == sum(1 << place for place, cards in enumerate(state.piles) if cards)
     for seat in seats:
         piles = state.piles[seat * SETS : (seat + 1) * SETS]
         assert all(cards == 0 or 2 <= cards <= COPIES for cards in piles)
-        assert state.owned[seat] == sum(BIT[kind] for kind, cards in enumerate(piles) if cards)
         assert json.loads(json.dumps(game.view(state, seat))) == game.view(state, seat)
         assert bool(game.moves(state, seat)) == (seat in game.to_act(state)) == (not state.reason)
         if not state.reason:
