@@ -1,7 +1,8 @@
 """Measures how fast games are played by random bots: ``python benchmarks/run.py [--runs 5] [GAME ...]``.
 
 Without names: Leduc poker, one hand a match and fifty, and the example games. Read the figures together
-with the first lines: they depend on the machine, on how busy it is, and on how Python was built.
+with the first lines: they depend on the machine, on how busy it is, and on how Python was built. Seconds are
+those of the processor.
 """
 
 from __future__ import annotations
