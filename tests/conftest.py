@@ -9,9 +9,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+# A busy machine makes nothing false: no deadline, no complaint of slow generation; the same examples each time.
+settings.register_profile(
+    "rumpus", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("rumpus")
 
 Rumpus = Callable[..., "subprocess.CompletedProcess[str]"]
 
