@@ -8,34 +8,31 @@ the bonus. Every deal that fits counts the same; nothing is read from how the op
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import accumulate, compress, product
-from math import comb, factorial, perm, prod
+from math import comb, factorial, perm
+from operator import lt
 from typing import TYPE_CHECKING
 
 from rumpus import pick_index, shuffled
 from rumpus_tug_of_roar._abilities import blessings, fighters
 from rumpus_tug_of_roar._cards import CARD, DOWN, TAG
 from rumpus_tug_of_roar._state import BLESSING, CLAIMING, NONE, OVER, State
-from rumpus_tug_of_roar._view import ranks_of, undrafted
+from rumpus_tug_of_roar._view import ranks_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from random import Random
-
-    from rumpus_tug_of_roar._options import Options
 
     Marks = tuple[bool, ...]
 
 
-def imagined(state: State, seat: int, game: Options, rng: Random) -> State:
+def imagined(state: State, seat: int, rng: Random) -> State:
     """Return a copy with everything dealt and chosen anew that a seat cannot know."""
     twin = state.copy()
     if OVER < state.asks <= CLAIMING:
         twin.deck = shuffled(sorted(state.deck), rng)
     else:
         twin.clan_decks[seat] = shuffled(sorted(state.clan_decks[seat]), rng)
-        _Rival(state, seat, game).deal(twin, rng)
+        _Rival(state, seat).deal(twin, rng)
     _choose_secretly(twin, 1 - seat, rng)
     return twin
 
@@ -56,24 +53,27 @@ def _choose_secretly(twin: State, rival: int, rng: Random) -> None:
 class _Rival:
     """The opponent's side of the table in the eyes of a seat, after Enlist."""
 
-    def __init__(self, state: State, seat: int, game: Options) -> None:
-        self.seat = 1 - seat
-        self.hand = len(state.hands[self.seat])
-        self.bonuses = state.bonuses[self.seat]
-        self.laid = laid(state, self.seat)
-        self.drafted = Counter(state.clans[self.seat])
-        self.undrafted = Counter(undrafted(state, game))
-        self.undrafted -= own_bonuses(state, seat)
+    def __init__(self, state: State, seat: int) -> None:
+        rival = self.seat = 1 - seat
+        self.hand = len(state.hands[rival])
+        self.bonuses = state.bonuses[rival]
+        self.clan = state.clans[rival]
+        self.laid = laid(state, rival)
+        self.shown = [recruit & CARD for recruit in self.laid if not recruit & DOWN]
+        hidden = [recruit & CARD for recruit in self.laid if recruit & DOWN]
+        self.unseen = sorted(state.deck + state.hands[rival] + state.clan_decks[rival] + hidden)
 
     def deal(self, twin: State, rng: Random) -> None:
         """Deal the cards that the seat has not seen to the places where they can be."""
         marks = self._marks(rng)
-        drafted, undrafted = self.drafted.copy(), self.undrafted.copy()
+        drafted = list(self.clan)
         for recruit, marked in zip(self.laid, marks, strict=True):
-            if not recruit & DOWN:
-                (undrafted if marked else drafted)[recruit & CARD] -= 1
-        own = shuffled(sorted(drafted.elements()), rng)
-        shared = shuffled(sorted(undrafted.elements()), rng)
+            if not recruit & DOWN and not marked:
+                drafted.remove(recruit & CARD)
+        undrafted = self.unseen.copy()
+        for card in drafted:
+            undrafted.remove(card)
+        own, shared = shuffled(drafted, rng), shuffled(undrafted, rng)
         dealt = [
             (shared if marked else own).pop() | recruit & ~CARD if recruit & DOWN else recruit
             for recruit, marked in zip(self.laid, marks, strict=True)
@@ -91,36 +91,45 @@ class _Rival:
         if not self.bonuses:
             return (False,) * len(self.laid)
         ways = list(product(*map(self._can_be_bonus, self.laid)))
-        deals = list(accumulate(self._deals(marks) for marks in ways))
+        deals = list(accumulate(map(self._deals, ways)))
         chosen = rng.random() * deals[-1]
         return next(marks for marks, bound in zip(ways, deals, strict=True) if chosen < bound)
 
-    def _can_be_bonus(self, recruit: int) -> Sequence[bool]:
-        card = recruit & CARD
-        if recruit & DOWN or (self.undrafted[card] and self.drafted[card]):
+    def _can_be_bonus(self, recruit: int) -> Marks:
+        if recruit & DOWN:
             return (False, True)
-        return (bool(self.undrafted[card]),)
+        drafted, undrafted = self._copies(recruit & CARD)
+        return (False, True) if drafted and undrafted else (bool(undrafted),)
+
+    def _copies(self, card: int) -> tuple[int, int]:
+        """Return how many Recruits that look like this the opponent drafted, and how many others it may
+        have."""
+        drafted = self.clan.count(card)
+        return drafted, self.unseen.count(card) + self.shown.count(card) - drafted
 
     def _deals(self, marks: Marks) -> int:
-        """Return how many deals there are with exactly the marked Recruits among the Enlist bonuses."""
-        tags = sorted(recruit // TAG for recruit in compress(self.laid, marks))
-        in_hand = self.bonuses - len(tags)
-        if any(tag < earlier for earlier, tag in enumerate(tags, 1)) or not 0 <= in_hand <= self.hand:
+        """Return how many deals there are, but for a common factor, with the marked Recruits as bonuses.
+
+        The earliest bonus has to come before the first marked Recruit is laid, two before the second, and so
+        on. Copies that look alike count apart, so a shown Recruit that may be either has its own number of
+        deals."""
+        laid_after = sorted(recruit // TAG for recruit in compress(self.laid, marks))
+        in_hand = self.bonuses - len(laid_after)
+        if not 0 <= in_hand <= self.hand or any(map(lt, laid_after, range(1, len(laid_after) + 1))):
             return 0
-        seen = [
-            (recruit & CARD, marked)
+        deals = comb(self.hand, in_hand)
+        bonuses = [
+            recruit & CARD
             for recruit, marked in zip(self.laid, marks, strict=True)
-            if not recruit & DOWN
+            if marked and not recruit & DOWN
         ]
-        bonuses = Counter(card for card, marked in seen if marked)
-        others = Counter(card for card, marked in seen if not marked)
-        return (
-            comb(self.hand, in_hand)
-            * prod(perm(self.undrafted[card], count) for card, count in bonuses.items())
-            * prod(perm(self.drafted[card], count) for card, count in others.items())
-            * factorial(self.undrafted.total() - bonuses.total())
-            * factorial(self.drafted.total() - others.total())
-        )
+        for card in dict.fromkeys(self.shown):
+            drafted, undrafted = self._copies(card)
+            marked = bonuses.count(card)
+            deals *= perm(undrafted, marked) * perm(drafted, self.shown.count(card) - marked)
+        others = len(self.shown) - len(bonuses)
+        outside = len(self.unseen) + len(self.shown) - len(self.clan)
+        return deals * factorial(outside - len(bonuses)) * factorial(len(self.clan) - others)
 
 
 def laid(state: State, seat: int) -> list[int]:
@@ -139,10 +148,3 @@ def _lay_out(twin: State, seat: int, recruits: list[int]) -> None:
     twin.discards[seat] = tuple([next(rest) for _ in twin.discards[seat]])
     for index in range(seat * 5, seat * 5 + 5):
         twin.warbands[index] = tuple([next(rest) for _ in twin.warbands[index]])
-
-
-def own_bonuses(state: State, seat: int) -> Counter[int]:
-    """Return the cards that a seat has drawn as Enlist bonuses."""
-    cards = Counter(state.hands[seat]) + Counter(state.clan_decks[seat])
-    cards += Counter(recruit & CARD for recruit in laid(state, seat))
-    return cards - Counter(state.clans[seat])

@@ -115,7 +115,7 @@ class TugOfRoar(Options):
 
     def imagine(self, state: State, seat: int, rng: Random) -> State:
         """Deal what the seat has not seen to where it can be."""
-        return imagined(state, seat, self, rng)
+        return imagined(state, seat, rng)
 
     def cards(self, state: State) -> Iterable[tuple[str, str]]:
         """Return every Recruit, Captain and Ambush token, and where it is."""
