@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rumpus_ragemore._cards import CARDS, NAME, SUIT_LETTERS, SUIT_NAMES
 from rumpus_ragemore._moves import QUEST_NAMES
-from rumpus_ragemore._words import ENDINGS, ability
+from rumpus_ragemore._words import ENDINGS, ability, question
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,8 +51,9 @@ class _Table:
 
     def lines(self) -> list[Line]:
         blank: Line = []
-        parts = [self._title(), self._encounter(), self._deck(), [blank], self._quests(), [blank]]
-        parts += [self._party(), [blank], self._finished(), self._graveyard()]
+        parts = [self._title(), self._question(), self._encounter(), self._deck(), [blank]]
+        parts += [self._quests(), [blank], self._party(), [blank], self._finished(), self._graveyard()]
+        parts += [[blank], self._legend()]
         if self.view["reason"]:
             parts.append(self._wrapped([], ENDINGS[self.view["reason"]], HEAD))
         return [line for part in parts for line in part]
@@ -63,6 +64,10 @@ class _Table:
         turn = f"turn {self.view['turn']}" if self.view["turn"] else "setup"
         text = f"Ragemore, {turn} "
         return [[(text, HEAD), (("─" if self.unicode else "-") * (self.width - len(text)), FAINT)]]
+
+    def _question(self) -> list[Line]:
+        heading, asked = question(self.view)
+        return self._wrapped([_label(heading)], asked, "") if asked else []
 
     def _encounter(self) -> list[Line]:
         card = self.view["encounter"]
@@ -79,7 +84,7 @@ class _Table:
             return [[label, ("empty", FAINT)]]
         lines = self._in_full(label, deck[0])
         if len(deck) > 1:
-            lines += self._wrapped([_label("  order")], _names(deck), FAINT)
+            lines += self._wrapped([_label("  top down")], _names(deck), FAINT)
         if self.view["unseen"]:
             lines += self._wrapped([_label("  unseen")], _names(self.view["unseen"]), FAINT)
         return lines
@@ -89,9 +94,17 @@ class _Table:
 
     def _quest(self, index: int) -> list[Line]:
         cards = self.view["quests"][index]
-        head: Line = [(f"Quest {QUEST_NAMES[index]}", HEAD), (f"  {_count(cards)}, 4 lose", FAINT)]
+        head: Line = [(f"Quest {QUEST_NAMES[index]}", HEAD), (f"  {self._room(cards)}", FAINT)]
         lines = ([("  ", ""), *self._enemy(card), ("  ", ""), *self._hero(card)] for card in reversed(cards))
         return [head, *lines]
+
+    def _room(self, cards: Sequence[int]) -> str:
+        """How full a Quest is, and what that means."""
+        if self.view["asks"] == "setup":
+            return _count(cards) if cards else "empty"
+        if self.width < WIDE:
+            return f"{_count(cards)}, 4th loses" if cards else "empty, takes none"
+        return f"{_count(cards)}, a fourth loses" if cards else "empty, takes no more cards"
 
     def _party(self) -> list[Line]:
         stacks = [self._stack(suit) for suit in range(4) if self.view["party"][suit]]
@@ -120,9 +133,21 @@ class _Table:
 
     def _graveyard(self) -> list[Line]:
         dead = self.view["graveyard"]
-        names = _names(dead) or "empty"
-        note = "  3 cards lose" if self.width >= WIDE else ""
-        return [[("Graveyard", HEAD), (f"  {names}", "" if dead else FAINT), (note, FAINT)]]
+        note = "  3 cards here lose the game" if self.width >= WIDE else ""
+        names = (f"  {_names(dead)}", "") if dead else ("  empty", FAINT)
+        return [[("Graveyard", HEAD), (note, FAINT)], [names]]
+
+    def _legend(self) -> list[Line]:
+        """What the letters and signs are, and what stands beside each other in a row."""
+        signs = SYMBOLS if self.unicode else SUIT_LETTERS
+        letters = (f" {letter}" if self.unicode else "" for letter in SUIT_LETTERS)
+        suits = zip(signs, letters, SUIT_NAMES, strict=True)
+        skull = "☠ skull" if self.unicode else "skull"
+        row = f"Quest row: card, Enemy strength, {skull}, Hero strength, + plus, skills"
+        return [
+            *self._wrapped([], "  ".join(f"{sign}{letter} {name}" for sign, letter, name in suits), FAINT),
+            *self._wrapped([], row, FAINT),
+        ]
 
     # --- pieces
 

@@ -35,7 +35,10 @@ class View(TypedDict):
     """The Finished Quests, one list a suit."""
     graveyard: list[int]
     fighters: list[int]
-    """In the question "order": the Heroes that go under the Deck with the Encounter."""
+    """In the question "order", after an equal fight: the Heroes that go under the Deck with the Encounter,
+    the chosen one first, then with `reinforcement_pays` his helper. They still lie in `party`. Empty in every
+    other question.
+    """
     reason: Reason
     """Why the match ended; empty while it runs."""
 

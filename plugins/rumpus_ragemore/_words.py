@@ -40,11 +40,37 @@ _ABILITIES = {
     _cards.KILL_IN_QUEST: "a card of the Quest with the fewest cards dies",
 }
 
+_ASKED_BY = {
+    "finished card": _cards.RETURN_FINISHED,
+    "graveyard card": _cards.RETURN_DEAD,
+    "victim": _cards.KILL_IN_QUEST,
+    "play": _cards.PLAY_NEXT,
+}
+"""The abilities that leave a question open."""
+
 
 def ability(card: int) -> str:
     """Return what the ability of an Enemy does."""
     suits = " or ".join(SUIT_NAMES[suit] for suit in CARDS[card - 1].suits)
     return _ABILITIES[CARDS[card - 1].ability].format(suits=suits)
+
+
+def question(view: View) -> tuple[str, str]:
+    """Return a heading and a question where an ability or an equal fight asks, else twice nothing.
+
+    The view does not say which card was placed last, so where both Quests end with a card whose ability asks
+    the same, both are named.
+    """
+    if view["asks"] == "order":
+        fighters = listed([*view["fighters"], view["encounter"]])
+        return "Order", f"the fight is equal, {fighters} go under the Deck. In which order?"
+    if view["asks"] not in _ASKED_BY:
+        return "", ""
+    asking = _ASKED_BY[view["asks"]]
+    tops = [quest[-1] for quest in view["quests"] if quest and CARDS[quest[-1] - 1].ability == asking]
+    who = " or ".join(NAME[card] for card in tops) + (", the one just placed" if len(tops) > 1 else "")
+    ask = "On which one" if asking == _cards.PLAY_NEXT else "Which one"
+    return "Ability", f"{who}: {_ABILITIES[asking]}. {ask}?"
 
 
 def listed(cards: Sequence[int]) -> str:
@@ -88,7 +114,7 @@ def _exploring(game: Options, view: View, move: Move) -> str:
     if _reaches_goal(game, view, move):
         return f"{found}, and the game is won"
     alone = sum(map(len, view["party"])) == 1
-    end = ", and nobody is left: lost" if alone else _lost_way(view, move)
+    end = ", and nobody is left: lost" if alone else _lost_way(view, move) or _left_over(view, move)
     return f"{found}, {NAME[move.hero]} goes under the Deck{end}"
 
 
@@ -109,7 +135,8 @@ def _recruiting(view: View, move: Move) -> str:
     same = len(move.cards) == 2 and SUIT[move.cards[0]] == SUIT[move.cards[1]]
     order = f", {NAME[move.cards[1]]} on top" if same else ""
     verb = "joins" if len(move.cards) == 1 else "join"
-    return f"{joining} {verb}{order}, {NAME[move.hero]} goes under the Deck{_lost_way(view, move)}"
+    end = _lost_way(view, move) or _left_over(view, move)
+    return f"{joining} {verb}{order}, {NAME[move.hero]} goes under the Deck{end}"
 
 
 def _is(cards: Sequence[int]) -> str:
@@ -131,14 +158,14 @@ def _fighting(game: Options, view: View, move: Move) -> str:
     paying = those_who_pay(move, game)
     result = compare(fighters, encounter)
     if result == HIGHER:
-        follows = f"{NAME[encounter]} joins"
+        follows = f"{NAME[encounter]} joins{_starving(view)}"
     elif result == EQUAL:
         alone = len(paying) == sum(map(len, view["party"]))
         end = ", and nobody is left: lost" if alone else ""
         follows = f"equal, {listed((*paying, encounter))} go under the Deck{end}"
     else:
         dies = "dies" if len(paying) == 1 else "die"
-        end = _last_death(view, len(paying))
+        end = _last_death(view, len(paying)) or _starving(view)
         follows = f"{listed(paying)} {dies}, {NAME[encounter]} joins{end}"
     return f"{strengths} against {STRENGTH[encounter]}: {follows}"
 
@@ -147,13 +174,42 @@ def _last_death(view: View, deaths: int) -> str:
     return ", and three lie in the Graveyard: lost" if len(view["graveyard"]) + deaths >= 3 else ""
 
 
+def _starving(view: View) -> str:
+    """Warn of the next draw, where nothing comes before it that could put a card under the Deck."""
+    return "" if view["deck"] else ", and no card is left to draw: lost"
+
+
 def _passing(view: View) -> str:
-    card = view["encounter"]
-    sizes = [len(quest) for quest in view["quests"] if quest and SUIT[quest[-1]] != SUIT[card]]
-    if sizes:
-        follows = ", and its ability follows" if min(sizes) < 3 else " as the fourth card: lost"
-        return f"{NAME[card]} goes to a Quest{follows}"
-    return f"{NAME[card]} fits on no Quest and goes to the Graveyard{_last_death(view, 1)}"
+    if doom := _doom(view):
+        return doom
+    card = NAME[view["encounter"]]
+    if _sizes_of_fitting(view):
+        return f"{card} goes to a Quest, and its ability follows"
+    return f"{card} fits on no Quest and goes to the Graveyard{_starving(view)}"
+
+
+def _left_over(view: View, move: Move) -> str:
+    """Warn of an Encounter that a move leaves there, to be placed where it loses."""
+    doom = "" if view["encounter"] in move.cards else _doom(view, move.cards)
+    return doom and f", then {doom}"
+
+
+def _doom(view: View, taken: Sequence[int] = ()) -> str:
+    """Return how the Encounter loses wherever it goes, or "" if it need not; `taken` has left the Quests."""
+    card = NAME[view["encounter"]]
+    sizes = _sizes_of_fitting(view, taken)
+    if sizes and min(sizes) == 3:
+        return f"{card} goes to a Quest as the fourth card: lost"
+    if not sizes and (end := _last_death(view, 1)):
+        return f"{card} fits on no Quest and goes to the Graveyard{end}"
+    return ""
+
+
+def _sizes_of_fitting(view: View, taken: Sequence[int] = ()) -> list[int]:
+    """Return how many cards lie in each Quest that the Encounter fits on, once `taken` has left."""
+    suit = SUIT[view["encounter"]]
+    quests = [[card for card in quest if card not in taken] for quest in view["quests"]]
+    return [len(quest) for quest in quests if quest and SUIT[quest[-1]] != suit]
 
 
 def _placing(view: View, quest: int) -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rumpus import Outcome
+from rumpus import Outcome, Table
 from rumpus_ragemore import _story
+from rumpus_ragemore._moves import EXPLORE, FIGHT, PASS, RECRUIT
 from rumpus_ragemore._rules import Ragemore
+from rumpus_ragemore._state import ACTION, PLACEMENT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +36,8 @@ def test_moves_say_what_they_do(lay: Callable[..., Any]) -> None:
         "explore C1 X6 R14": "X6 and R14 of Quest A are done, C1 goes under the Deck",
         "explore C4 R11": "R11 of Quest B is done, C4 goes under the Deck",
         "explore C4 R13": "R13 of Quest B is done, C4 goes under the Deck",
-        "explore C4 R14": "R14 of Quest A is done, C4 goes under the Deck",
+        "explore C4 R14": "R14 of Quest A is done, C4 goes under the Deck, "
+        "then X7 goes to a Quest as the fourth card: lost",
         "explore S18 X6": "X6 of Quest A is done, S18 goes under the Deck",
         "explore X9 S15": "S15 of Quest A is done, X9 goes under the Deck",
         "explore X9 S16": "S16 of Quest B is done, X9 goes under the Deck",
@@ -77,6 +81,53 @@ def test_moves_warn_of_the_end(
 ) -> None:
     given = {"deck": "C2 S17", "a": "S15 X6", "b": "S16 R14", "party": "X9", **position}
     assert explained(lay(encounter="X7", **given))[move].endswith(f", {end}")
+
+
+def test_an_encounter_that_is_left_over_is_warned_of(lay: Callable[..., Any]) -> None:
+    fourth = ", then X7 goes to a Quest as the fourth card: lost"
+    buried = ", then X7 fits on no Quest and goes to the Graveyard, and three lie in the Graveyard: lost"
+    words = explained(lay(encounter="X7", deck="C2 S17", a="S15 X6 R14", b="X8 R11 X5", party="C4 R10 C1"))
+    assert words["explore C4 R11"].endswith(fourth)
+    assert not words["explore C4 R14"].endswith("lost")
+    words = explained(lay(encounter="X7", deck="R11", a="X8 R13", b="X5", party="C4", graveyard="C1 C3"))
+    assert words["recruit C4 R13"].endswith(buried)
+    assert not words["recruit C4 R11"].endswith("lost")
+
+
+def test_an_empty_deck_is_warned_of_where_the_draw_comes_next(lay: Callable[..., Any]) -> None:
+    starving = ", and no card is left to draw: lost"
+    words = explained(lay(encounter="X7", a="S15 R14", b="S16", party="X9 C1 S18"))
+    assert words["fight C1"].endswith(f"X7 joins{starving}")
+    assert words["fight S18+X9"].endswith(f"X7 joins{starving}")
+    assert not words["fight X9"].endswith("lost")
+    words = explained(lay(encounter="X7", a="S15 X6", b="X8", party="C3"))
+    assert words["pass"].endswith(starving)
+
+
+def loses_before_an_ability(journey: Any, move: Any) -> bool:
+    """Play an action, and try the Encounter on each Quest that is left to it."""
+    game, state = journey.game, journey.state.copy()
+    game.apply(state, 0, move, Table(1, 0))
+    if state.asks != PLACEMENT:
+        return state.reason not in ("", "goal")
+    return all(len(state.quests[answer.cards[0]]) == 3 for answer in game.moves(state, 0))
+
+
+def test_lost_is_said_exactly_where_an_action_loses(
+    start: Callable[..., Any], walk: Callable[..., Any]
+) -> None:
+    rng = Random(3)
+    said: Counter[tuple[int, bool]] = Counter()
+    for seed in range(150):
+        journey = start(seed=seed)
+        while journey.game.to_act(walk(journey, rng, 1).state):
+            if journey.state.asks != ACTION:
+                continue
+            for move in journey.game.moves(journey.state, 0):
+                lost = journey.game.explain(journey.view, move).endswith(": lost")
+                assert lost == loses_before_an_ability(journey, move), (journey.view, str(move))
+                said[move.kind, lost] += 1
+    assert all(said[kind, lost] for kind in (PASS, EXPLORE, RECRUIT, FIGHT) for lost in (True, False))
 
 
 def test_an_encounter_that_fits_nowhere(lay: Callable[..., Any]) -> None:
