@@ -16,6 +16,10 @@ from rumpus_tournaments._template import template
     [
         ("duel", None),
         ("duel", "challenge"),
+        ("duel", "double-elimination"),
+        ("duel", "gauntlet"),
+        ("duel", "single-elimination"),
+        ("duel", "swiss"),
         ("goofspiel", None),
         ("hilo", "challenge"),
         ("hilo", "round-robin"),

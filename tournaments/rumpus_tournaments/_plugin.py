@@ -19,8 +19,9 @@ def rumpus_formats() -> list[type[Format]]:
     from rumpus_tournaments._formats.gauntlet import Gauntlet
     from rumpus_tournaments._formats.round_robin import RoundRobin
     from rumpus_tournaments._formats.single_elimination import SingleElimination
+    from rumpus_tournaments._formats.swiss import Swiss
 
-    return [RoundRobin, Gauntlet, SingleElimination, DoubleElimination, Challenge]
+    return [RoundRobin, Gauntlet, SingleElimination, DoubleElimination, Swiss, Challenge]
 
 
 @hookimpl

@@ -10,7 +10,7 @@ from rumpus import UsageError, hookimpl
 from rumpus_tournaments import Encounter, Format
 from rumpus_tournaments._formats import find_format, find_formats
 
-OURS = ["challenge", "double-elimination", "gauntlet", "round-robin", "single-elimination"]
+OURS = ["challenge", "double-elimination", "gauntlet", "round-robin", "single-elimination", "swiss"]
 
 
 def bring(registry, name, *formats):

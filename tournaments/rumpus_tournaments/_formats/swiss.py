@@ -1,0 +1,97 @@
+"""Swiss: in every round, those who have done equally well so far meet, and nobody meets again."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Literal
+
+from rumpus_tournaments._format import Encounter, Format
+from rumpus_tournaments._formats.swiss_matching import Paired, pairing
+from rumpus_tournaments._formats.swiss_tables import rounds_table, swiss_standings
+from rumpus_tournaments._schedule import seatings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rumpus_tournaments._format import Entrant, FinishedStage
+    from rumpus_tournaments._results import Results, ResultTable
+
+
+class Swiss(Format):
+    """Rounds of pairs for two at a table; every round is a stage.
+
+    ``system = "matching"`` takes, of all ways to pair everybody, the best one: fewest rematches, then
+    seats in balance, then the smallest differences in points, then the upper half of equals against the
+    lower one. In an odd field one entrant has a bye, of those with the fewest byes; a bye is worth
+    `bye_points` for each match of an encounter. ``rounds = 0`` are as many as leave one unbeaten.
+    """
+
+    name = "swiss"
+    title = "Swiss system"
+    summary = "a number of rounds; those who have done equally well meet"
+    table_sizes = range(2, 3)
+
+    rounds: int = 0
+    system: Literal["matching"] = "matching"
+    bye_points: float = 1.0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.rounds < 0:
+            raise ValueError("rounds: wants 1 or more, or 0 for as many as leave one unbeaten")
+
+    def problems(self, entrants: Sequence[Entrant]) -> Iterator[str]:
+        """Say whether there are enough entrants, and whether the library that pairs them is there."""
+        yield from super().problems(entrants)
+        if find_spec("networkx") is None:
+            yield f"{self.name} needs the library networkx: pip install 'rumpus[swiss]'"
+
+    def stage(
+        self, entrants: Sequence[Entrant], seed: int, finished: Sequence[FinishedStage]
+    ) -> list[Encounter] | None:
+        """Return the next round."""
+        del seed
+        field = self.so_far(entrants, finished)
+        playing = [each for each in field if not each.struck]
+        if len(finished) == self.round_count(entrants) or len(playing) < 2:
+            return None
+        odd = self.matches % len(seatings(self.seats, self.seating)) != 0 or self.seating == "as-listed"
+        label = f"round {len(finished) + 1}"
+        return [
+            Encounter((first.name, second.name), self.matches, self.seating, label)
+            for first, second in pairing(playing, balanced=odd)
+        ]
+
+    def match_count(self, entrants: Sequence[Entrant]) -> int:
+        """Return the matches of all rounds; fewer are played when somebody is struck."""
+        return self.round_count(entrants) * (len(entrants) // 2) * self.matches
+
+    def tables(self, results: Results) -> Sequence[ResultTable]:
+        """Return the standings and who met whom."""
+        field = self.so_far(results.entrants, results.stages)
+        return [swiss_standings(field, results), rounds_table(field, results.stages)]
+
+    def round_count(self, entrants: Sequence[Entrant]) -> int:
+        """Return how many rounds there are."""
+        return self.rounds or max(1, (len(entrants) - 1).bit_length())
+
+    def so_far(self, entrants: Sequence[Entrant], finished: Sequence[FinishedStage]) -> list[Paired]:
+        """Return what everybody has made of the rounds that are over, in the order of the file."""
+        field = {each.name: Paired(each.name, each.number) for each in entrants}
+        struck: frozenset[str] = frozenset()
+        for stage in finished:
+            idle = dict.fromkeys(name for name in field if name not in struck)
+            for result in stage.results:
+                first, second = result.encounter.entrants
+                field[first].lead += 1
+                field[second].lead -= 1
+                for name, rival in ((first, second), (second, first)):
+                    field[name].add(rival, result.tallies[name], result.tallies[rival])
+                    del idle[name]
+            for name in idle:
+                field[name].byes.append(stage.number)
+                field[name].bye_points += self.bye_points * self.matches
+            struck = stage.struck
+        for name in struck:
+            field[name].struck = True
+        return list(field.values())
