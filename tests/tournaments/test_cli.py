@@ -104,6 +104,24 @@ def test_dry_run(tournament, cup, tmp_path):
     assert (found["encounters"], found["matches"], found["stored"], found["folder"]) == (3, 30, 0, "x")
 
 
+@pytest.mark.parametrize(
+    ("form", "lines"),
+    [
+        ("round-robin", ["3 encounters of the first stage, 10 matches each (5 deals, each with 2 seatings)",
+                         "60 matches in all"]),
+        ("double-elimination",
+         ["1 encounter of the first stage, 10 matches each (5 deals, each with 2 seatings)",
+          "10 matches in it, and how many follow only the course can tell"]),
+    ],
+)  # fmt: skip
+def test_dry_run_of_several_stages(tournament, cup, form, lines):
+    more = "cycles = 2" if form == "round-robin" else ""
+    cup.write_text(cup.read_text().replace('format = "round-robin"', f'format = "{form}"\n{more}'))
+    shown = tournament("run", "cup.toml", "--dry-run").stdout.splitlines()
+    assert shown[2:4] == lines
+    assert (" for the first stage with 1 worker" in shown[4]) == (form == "double-elimination")
+
+
 def test_faults(tournament, tmp_path):
     (tmp_path / "bad.py").write_text("def choose(turn):\n    raise ValueError('[no] idea')\n")
     (tmp_path / "cup.toml").write_text(

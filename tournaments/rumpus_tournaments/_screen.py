@@ -79,18 +79,19 @@ def show_preview(tournament: Tournament, found: Preview, out: Path, *, as_json: 
     options = ", ".join(f"{key} = {_option(value)}" for key, value in settings.game_options.items())
     show(f"{settings.name}: {form.title} of {tournament.game.title}{f' ({options})' if options else ''}")
     show(f"{len(settings.entrants)} entrants, {form.seats} at a table: {', '.join(settings.names)}")
-    stage = "encounter" if found.total is not None else "encounter of the first stage"
+    stage = "encounter" if found.total == found.first_stage else "encounter of the first stage"
     stages = stage.replace("encounter", "encounters") if found.encounters != 1 else stage
     show(f"{found.encounters} {stages}, {form.matches} matches each ({deals_of(tournament)})")
-    total = found.first_stage if found.total is None else found.total
-    show(
-        f"{total} matches in all, {found.stored} of them played"
-        if found.stored
-        else f"{total} matches in all"
-    )
+    if found.total is None:
+        played = f"; {found.stored} are played" if found.stored else ""
+        show(f"{found.first_stage} matches in it, and how many follow only the course can tell{played}")
+    else:
+        played = f", {found.stored} of them played" if found.stored else ""
+        show(f"{found.total} matches in all{played}")
     if found.seconds is not None:
         workers = f"{found.workers} worker{'s' * (found.workers > 1)}"
-        show(f"About {duration(found.seconds)} with {workers}, measured on {found.sampled} matches")
+        what = " for the first stage" if found.total is None else ""
+        show(f"About {duration(found.seconds)}{what} with {workers}, measured on {found.sampled} matches")
     show(f"To be kept in {out}")
 
 
