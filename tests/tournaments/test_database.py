@@ -8,7 +8,10 @@ import sqlite3
 import pytest
 
 from rumpus import RumpusError, UsageError
-from rumpus_tournaments._database import StoreError
+from rumpus_tournaments import open_results, run_tournament
+from rumpus_tournaments._database import APPLICATION, SCHEMA, StoreError
+from rumpus_tournaments._preview import preview
+from rumpus_tournaments._runner import is_over
 from rumpus_tournaments._store import STORE_NAME, Store
 
 
@@ -48,6 +51,60 @@ def test_a_store_of_a_newer_version(folder, open_):
         UsageError, match=r"written by a newer Rumpus \(store version 2, this one reads up to 1\)"
     ):
         open_(folder)
+
+
+def nothing(path):
+    path.write_bytes(b"")
+
+
+def header(path):
+    """An empty database, with the pragmas that are set first and no table."""
+    made = sqlite3.connect(path)
+    made.execute(f"PRAGMA application_id = {APPLICATION}")
+    made.execute("PRAGMA journal_mode = WAL")
+    made.close()
+
+
+def hot_journal(path):
+    """A schema that was being written, with the journal that takes it back."""
+    begun = path.with_name("begun")
+    made = sqlite3.connect(begun, isolation_level=None)
+    made.execute("PRAGMA cache_size = 1")
+    made.executescript(SCHEMA.replace("COMMIT;", ""))
+    made.execute("INSERT INTO settings (json) VALUES (zeroblob(1000000))")
+    shutil.copy(begun, path)
+    shutil.copy(path.with_name("begun-journal"), path.with_name(f"{path.name}-journal"))
+    made.close()
+    assert path.stat().st_size
+
+
+def tables_alone(path):
+    Store.open(path.parent).close()
+
+
+@pytest.mark.parametrize("leave", [nothing, header, hot_journal, tables_alone])
+def test_a_run_that_was_killed_before_it_stored_anything(tmp_path, tournament, registry, leave):
+    out = tmp_path / "out"
+    out.mkdir()
+    leave(out / STORE_NAME)
+    made = tournament("low", "high")
+    with (
+        pytest.raises(UsageError, match=r"nothing of a tournament is stored in .*out yet"),
+        open_results(out, registry),
+    ):
+        pass
+    assert preview(made, out).stored == 0
+    assert not is_over(made, out)
+    run_tournament(made, out)
+    with open_results(out, registry) as results:
+        assert (results.finished, results.match_count) == (True, (4, 4))
+
+
+@pytest.mark.parametrize("words", [["show"], ["show", "--faults", "--json"], ["export"]])
+def test_an_empty_file_is_no_other_program_s(tmp_path, rumpus, words):
+    (tmp_path / STORE_NAME).write_bytes(b"")
+    done = rumpus("tournament", *words, ".")
+    assert (done.returncode, done.stderr) == (2, "rumpus: nothing of a tournament is stored in . yet\n")
 
 
 def test_a_damaged_store(folder):

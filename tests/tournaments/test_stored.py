@@ -57,5 +57,5 @@ def test_a_run_at_work_is_seen(played, registry):
 
 def test_a_tournament_that_has_not_begun(tmp_path, registry):
     Store.open(tmp_path).close()
-    with pytest.raises(UsageError, match="has not begun"), open_results(tmp_path, registry):
+    with pytest.raises(UsageError, match="is stored in .* yet"), open_results(tmp_path, registry):
         pass

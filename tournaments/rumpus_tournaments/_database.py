@@ -49,6 +49,10 @@ class StoreError(RumpusError):
     """The store cannot be read or written; what was stored before is safe."""
 
 
+class NothingStored(UsageError):
+    """The file was only just made, or its run was killed before anything was in it."""
+
+
 class ForeignStore(UsageError):
     """The file is no store of a tournament, or one that this Rumpus cannot read."""
 
@@ -77,17 +81,19 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
     """Open a store for reading, also while a run is writing, also where the folder is read-only.
 
     Raises:
+        UsageError: there is none.
+        NothingStored: it is empty.
         StoreError, ForeignStore: it cannot be used.
     """
     if not path.is_file():
         raise UsageError(f"there is no tournament in {path.parent} ({path.name} is missing)")
     with worded(path):
-        resting = not path.with_name(f"{path.name}-wal").exists()
-        mode = "immutable=1" if resting and not os.access(path.parent, os.W_OK) else "mode=ro"
         connection = sqlite3.connect(
-            f"file:{quote(str(path.resolve()))}?{mode}", uri=True, isolation_level=None
+            f"file:{quote(str(path.resolve()))}?{_reading_mode(path)}", uri=True, isolation_level=None
         )
         try:
+            if _is_empty(connection):
+                raise NothingStored(nothing_stored(path))
             _check(connection, path)
         except BaseException:
             connection.close()
@@ -104,11 +110,27 @@ def worded(path: Path) -> Iterator[None]:
         raise _in_words(error, path) from error
 
 
+def nothing_stored(path: Path) -> str:
+    """Return the line that says so."""
+    return f"nothing of a tournament is stored in {path.parent} yet"
+
+
+def _reading_mode(path: Path) -> str:
+    """A killed run may leave a journal, which only who may write can roll back."""
+
+    def beside(suffix: str) -> bool:
+        return path.with_name(path.name + suffix).exists()
+
+    if not os.access(path.parent, os.W_OK):
+        return "mode=ro" if beside("-wal") else "immutable=1"
+    return "mode=rw" if beside("-journal") and os.access(path, os.W_OK) else "mode=ro"
+
+
 def _is_empty(connection: sqlite3.Connection) -> bool:
     tables, application = connection.execute(
         "SELECT (SELECT count(*) FROM sqlite_schema), (SELECT application_id FROM pragma_application_id)"
     ).fetchone()
-    return bool(tables == 0 and application == 0)
+    return bool(tables == 0 and application in (0, APPLICATION))
 
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:

@@ -11,7 +11,7 @@ from rumpus_tournaments._database import StoreError
 from rumpus_tournaments._referee import Referee
 from rumpus_tournaments._runner import refuse_other
 from rumpus_tournaments._schedule import jobs_of, seatings
-from rumpus_tournaments._store import STORE_NAME, Store
+from rumpus_tournaments._store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -118,11 +118,12 @@ def _measured(tournament: Tournament, encounters: int) -> tuple[int, float | Non
 
 
 def _stored(tournament: Tournament, out: Path, *, accept_changed: bool) -> int:
-    if not (out / STORE_NAME).exists():
-        if out.exists() and not out.is_dir():
-            raise StoreError(f"{out} is no folder")
+    if out.exists() and not out.is_dir():
+        raise StoreError(f"{out} is no folder")
+    found = Store.read_if_begun(out)
+    if found is None:
         return 0
-    with Store.read(out) as store:
+    with found as store:
         before = store.settings()
         if before is not None:
             refuse_other(store, before, tournament, accept_changed=accept_changed)

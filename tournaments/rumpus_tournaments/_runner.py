@@ -12,7 +12,7 @@ from rumpus_tournaments._interrupt import stop_sign
 from rumpus_tournaments._lock import locked
 from rumpus_tournaments._settings import differences
 from rumpus_tournaments._stage import Stage, finished_stages
-from rumpus_tournaments._store import STORE_NAME, Store
+from rumpus_tournaments._store import Store
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,9 +66,10 @@ def is_over(tournament: Tournament, out: Path) -> bool:
     Raises:
         UsageError: it holds another one.
     """
-    if not (out / STORE_NAME).is_file():
+    found = Store.read_if_begun(out)
+    if found is None:
         return False
-    with Store.read(out) as store:
+    with found as store:
         before = store.settings()
         if before is None or not store.finished():
             return False

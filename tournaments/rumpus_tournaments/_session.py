@@ -13,7 +13,7 @@ from rumpus_tournaments._config import load_tournament
 from rumpus_tournaments._preview import preview
 from rumpus_tournaments._runner import is_over, run_tournament
 from rumpus_tournaments._screen import show_preview, show_results
-from rumpus_tournaments._store import STORE_NAME, Store
+from rumpus_tournaments._store import Store
 from rumpus_tournaments._stored import open_results
 
 if TYPE_CHECKING:
@@ -66,9 +66,10 @@ class Session:
             run(advance=advance)
 
     def _stored(self) -> int:
-        if not (self._out / STORE_NAME).is_file():
+        found = Store.read_if_begun(self._out)
+        if found is None:
             return 0
-        with Store.read(self._out) as store:
+        with found as store:
             return store.match_count()
 
     def _person(self, name: str) -> Callable[[], Player]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from rumpus_tournaments._database import StoreError, connect, connect_to_read, worded
+from rumpus_tournaments._database import NothingStored, StoreError, connect, connect_to_read, worded
 from rumpus_tournaments._format import Encounter, EncounterResult, Tally
 from rumpus_tournaments._record import Record
 from rumpus_tournaments._settings import Settings
@@ -63,10 +63,18 @@ class Store:
         """Open a folder's store for reading.
 
         Raises:
-            UsageError: there is none.
+            UsageError: there is none, or nothing is in it yet.
         """
         path = folder / STORE_NAME
         return cls(connect_to_read(path), path, writes=False)
+
+    @classmethod
+    def read_if_begun(cls, folder: Path) -> Store | None:
+        """Open a folder's store for reading; None where there is none, or nothing is in it yet."""
+        try:
+            return cls.read(folder) if (folder / STORE_NAME).exists() else None
+        except NothingStored:
+            return None
 
     def __enter__(self) -> Store:
         return self

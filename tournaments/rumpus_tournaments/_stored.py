@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rumpus import UsageError
+from rumpus_tournaments._database import nothing_stored
 from rumpus_tournaments._lock import is_locked
 from rumpus_tournaments._record import faults_of
 from rumpus_tournaments._results import MatchResult
@@ -117,11 +118,11 @@ def open_results(folder: Path, registry: Registry) -> Iterator[StoredResults]:
     """Read what a folder holds, also while a run is writing to it.
 
     Raises:
-        UsageError: it holds no tournament.
+        UsageError: it holds no tournament, or nothing of it yet.
         StoreError: the store is damaged.
     """
     with Store.read(folder) as store:
         settings = store.settings()
         if settings is None:
-            raise UsageError(f"the tournament in {folder} has not begun")
+            raise UsageError(nothing_stored(store.path))
         yield StoredResults(store, settings, registry)
