@@ -50,6 +50,26 @@ def test_who_sat_at_another_table_is_no_rival():
     assert places((1, 9, 2, 8), ((0, 2), (1, 3))) == (2, 1, 1, 2)
 
 
+@pytest.mark.parametrize(
+    ("scores", "culprits", "points", "verdicts"),
+    [
+        ((0, 1), (0,), (0, 1), ("loss", "win")),
+        ((0, 0), (0, 1), (0, 0), ("loss", "loss")),
+        ((0, 0, 1, 1), (0, 1), (0, 0, 5 / 6, 5 / 6), ("loss", "loss", "draw", "draw")),
+        ((0,), (0,), (0,), ("solo",)),
+    ],
+)
+def test_who_forfeits_has_lost_whatever_the_others_did(scores, culprits, points, verdicts):
+    judged = Points().judge(scores, culprits=culprits)
+    assert judged.points == pytest.approx(points)
+    assert judged.verdicts == verdicts
+
+
+def test_who_forfeits_gets_the_points_of_the_last_place():
+    assert Points(places=(5, 3, 1)).judge((0, 0, 1), culprits=(0, 1)).points == (1, 1, 5)
+    assert Points(win=3, draw=1, loss=-1).judge((0, 0), culprits=(0, 1)).points == (-1, -1)
+
+
 @given(SCORES)
 def test_points_of_a_match_add_up_to_half_a_point_a_seat(scores):
     assert sum(Points().judge(scores).points) == pytest.approx(len(scores) / 2)

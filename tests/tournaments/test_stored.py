@@ -35,6 +35,17 @@ def test_matches_and_stages(played, registry):
         assert (results.finished, results.running, results.struck) == (True, False, frozenset())
 
 
+def test_two_culprits_of_one_match_have_both_lost(played, registry, exported, tmp_path):
+    (tmp_path / "gone.py").write_text("import os\n\ndef choose(turn):\n    os._exit(1)\n")
+    bots = ("one=gone.py:choose", "two=gone.py:choose")
+    folder = played(*bots, game='name = "goofspiel"', matches=2)
+    with open_results(folder, registry) as results:
+        for match in results.matches():
+            assert {fault.seat for fault in match.faults if fault.effect == "forfeit"} == {0, 1}
+            assert (match.points, match.verdicts) == ((0, 0), ("loss", "loss"))
+    assert exported(folder).count(b'"verdict":"loss"') == 4
+
+
 def test_neither_game_nor_bots_need_to_be_there(played, exported):
     folder = played("low", "high")
     with open_results(folder, Registry.load()) as results:
@@ -57,5 +68,5 @@ def test_a_run_at_work_is_seen(played, registry):
 
 def test_a_tournament_that_has_not_begun(tmp_path, registry):
     Store.open(tmp_path).close()
-    with pytest.raises(UsageError, match="is stored in .* yet"), open_results(tmp_path, registry):
+    with pytest.raises(UsageError, match=r"is stored in .* yet"), open_results(tmp_path, registry):
         pass

@@ -32,6 +32,12 @@ def test_points_wins_and_faults_go_to_who_sat_there():
     }
 
 
+def test_two_culprits_of_one_match_have_both_lost():
+    faults = [{"seat": 0, "effect": "forfeit"}, {"seat": 1, "effect": "forfeit"}]
+    found = tally(Encounter(("c", "a"), 1), [record(1, (2, 0), (0.0, 0.0), faults)], NAMES, Points())
+    assert {(each.points, each.draws, each.losses) for each in found.values()} == {(0.0, 0, 1)}
+
+
 @given(SCORES, st.randoms(use_true_random=False))
 def test_the_order_in_which_matches_come_in_changes_nothing(scores, rng):
     records = [record(number, (0, 1, 2), each) for number, each in enumerate(scores, 1)]

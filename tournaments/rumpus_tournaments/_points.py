@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from rumpus import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
 Verdict = Literal["win", "draw", "loss", "solo"]
 
@@ -48,9 +48,23 @@ class Points:
         """The least and the most that a match with rivals can bring."""
         return (self.places[-1], self.places[0]) if self.places else (self.loss, self.win)
 
-    def judge(self, scores: Sequence[float], groups: Sequence[Sequence[int]] = ()) -> Judgement:
-        """Return points and verdicts by seat; `groups` as in `rumpus.Outcome`."""
-        return _judgement(self, tuple(scores), tuple(map(tuple, groups)))
+    def judge(
+        self,
+        scores: Sequence[float],
+        groups: Sequence[Sequence[int]] = (),
+        culprits: Collection[int] = (),
+    ) -> Judgement:
+        """Return points and verdicts by seat; `groups` as in `rumpus.Outcome`.
+
+        `culprits` are seats whose fault forfeits the match: with rivals each has lost, also where all of
+        them are culprits.
+        """
+        return _judgement(self, tuple(scores), tuple(map(tuple, groups)), frozenset(culprits))
+
+    @property
+    def of_culprit(self) -> float:
+        """What a match with rivals brings to who forfeits it."""
+        return self.places[-1] if self.places else self.loss
 
     def of_seat(self, scores: Sequence[float], group: Sequence[int], seat: int) -> float:
         """Return the points of one seat among those in its group."""
@@ -68,13 +82,18 @@ class Points:
 
 
 @lru_cache(maxsize=4096)  # a million matches have few different scores
-def _judgement(rule: Points, scores: tuple[float, ...], groups: tuple[tuple[int, ...], ...]) -> Judgement:
+def _judgement(
+    rule: Points, scores: tuple[float, ...], groups: tuple[tuple[int, ...], ...], culprits: frozenset[int]
+) -> Judgement:
     points = [0.0] * len(scores)
     verdicts: list[Verdict] = ["solo"] * len(scores)
     for group in groups or (tuple(range(len(scores))),):
         for seat in group:
-            points[seat] = rule.of_seat(scores, group, seat)
-            verdicts[seat] = _verdict(scores, group, seat)
+            if seat in culprits and len(group) > 1:
+                points[seat], verdicts[seat] = rule.of_culprit, "loss"
+            else:
+                points[seat] = rule.of_seat(scores, group, seat)
+                verdicts[seat] = _verdict(scores, group, seat)
     return Judgement(tuple(points), tuple(verdicts))
 
 

@@ -54,6 +54,12 @@ def record_of(job: Job, match: Match) -> Record:
     )
 
 
+def culprits_of(record: Record) -> frozenset[int]:
+    """Return the seats whose faults forfeited the match."""
+    seats = (fault["seat"] for fault in record.faults if fault["effect"] == "forfeit")
+    return frozenset(seat for seat in seats if seat is not None)
+
+
 def pack(moves: Sequence[tuple[int, str]]) -> bytes:
     """Return moves, as (seat, notation), as JSON, compressed where that pays."""
     text = msgspec.json.encode(moves)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rumpus import UsageError
 from rumpus_tournaments._database import nothing_stored
 from rumpus_tournaments._lock import is_locked
-from rumpus_tournaments._record import faults_of
+from rumpus_tournaments._record import culprits_of, faults_of
 from rumpus_tournaments._results import MatchResult
 from rumpus_tournaments._stage import finished_stages
 from rumpus_tournaments._store import Store
@@ -94,7 +94,7 @@ class StoredResults:
 
     def judge(self, record: Record) -> Judgement:
         """Return points and verdicts of a match."""
-        return self.settings.points.judge(record.scores, record.groups)
+        return self.settings.points.judge(record.scores, record.groups, culprits_of(record))
 
     def _result(self, record: Record) -> MatchResult:
         judged = self.judge(record)

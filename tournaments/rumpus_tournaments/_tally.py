@@ -7,6 +7,7 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from rumpus_tournaments._format import Tally
+from rumpus_tournaments._record import culprits_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -47,7 +48,7 @@ def tally(
     """
     sums = {name: _Sums() for name in encounter.entrants}
     for record in records:
-        judged = points.judge(record.scores, record.groups)
+        judged = points.judge(record.scores, record.groups, culprits_of(record))
         for seat, index in enumerate(record.seats):
             mine = sums[names[index]]
             mine.points[judged.points[seat]] += 1
