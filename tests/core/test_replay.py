@@ -366,7 +366,7 @@ def test_a_record_stands_whatever_a_bot_would_say_now():
 
 
 def test_a_person_is_not_asked_again_but_reminded():
-    asked, recalled, saw = [], [], []
+    asked, recalled, overheard, saw = [], [], [], []
 
     class Person:
         def choose(self, turn):
@@ -375,6 +375,9 @@ def test_a_person_is_not_asked_again_but_reminded():
 
         def recalled(self, turn, notation):
             recalled.append((turn.step, notation))
+
+        def overheard(self, event):
+            overheard.append(event.kind)
 
         def saw(self, event):
             saw.append(event.kind)
@@ -389,7 +392,8 @@ def test_a_person_is_not_asked_again_but_reminded():
     resumed = play_match(Rounds(rounds=2), resume([person, *people(wander, wander)[1:]], cut), Seeds(1, 2))
     assert recalled == [(0, "take 1")]
     assert asked == [2]
-    assert saw == ["mine", "round"]  # what came before was told before
+    assert overheard == ["begin", "mine", "round"]  # what came before is nothing new
+    assert saw == ["mine", "round"]
     assert resumed.outcome == whole.outcome
 
 
