@@ -65,6 +65,8 @@ def read_spec(text: str, options: Mapping[str, Any] | None = None) -> BotSpec:
     if spec.endswith(".py") or path.endswith(".py"):
         return BotSpec(spec, "path", spec, spec_options)
     if colon:
+        if not all(spec.partition(":")[::2]):
+            raise UsageError(f"'{spec}' is not a bot spec; a spec is one of: {FORMS}")
         return BotSpec(spec, "module", spec, spec_options)
     return BotSpec(spec, "named", spec, spec_options)
 
@@ -220,8 +222,10 @@ def _named(target: str, game: Game[Any, Any, Any], registry: Registry) -> Any:
 
 
 def _split_options(text: str) -> tuple[str, dict[str, Any]]:
-    if not text.endswith("}") or text.startswith(("cmd:", "script:")):
+    if text.startswith(("cmd:", "script:")) or "{" not in text:
         return text, {}
+    if not text.endswith("}"):
+        raise UsageError(f"the brace that opens the options in '{text}' is not closed")
     spec, _, table = text.partition("{")
     try:
         return spec.strip(), tomllib.loads(f"options = {{{table}")["options"]

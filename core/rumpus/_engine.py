@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from functools import partial
+from math import isfinite
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any, Final
 
@@ -180,9 +181,9 @@ class Play:
                 apply(state, seat, move, table)
                 if eventful:
                     self._settle(seat, move)
-        except (Forfeit, RumpusError):
+        except (Forfeit, RumpusError, KeyboardInterrupt, Interruption):
             raise
-        except Exception as error:
+        except BaseException as error:
             raise RulesError(self._place(), f"{type(error).__name__}: {error}") from error
 
     def _play_in_secret(self, seats: Sequence[int], step: int) -> None:
@@ -289,8 +290,12 @@ class Play:
             outcome = self.game.outcome(self.state)
         except Exception as error:
             raise RulesError(self._place(), f"outcome failed: {type(error).__name__}: {error}") from error
+        if not isinstance(outcome, Outcome):
+            raise RulesError(self._place(), f"outcome returns {type(outcome).__name__}, not an Outcome")
         if len(outcome.scores) != len(self.participants):
             raise RulesError(self._place(), f"the outcome has {len(outcome.scores)} scores")
+        if not all(map(isfinite, outcome.scores)):
+            raise RulesError(self._place(), f"the scores {outcome.scores} are not all finite numbers")
         return outcome
 
     def _forfeited(self) -> Outcome:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rumpus._observers import Observer, WatchSettings
 
 GROUP = "rumpus"
+BOT_NAME_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_/")
 
 
 @dataclass(frozen=True)
@@ -156,6 +157,8 @@ class Registry:
         )
         if _strict():
             raise PluginError(self._refused_games[game])
+        for info in (one, other):
+            self._infos[info.key] = replace(info, problem=self._refused_games[game])
         self._complain(self._refused_games[game])
 
     # --- bots
@@ -291,6 +294,15 @@ def _distribution(point: EntryPoint) -> tuple[str, str]:
 
 
 def _named_bots(offered: Mapping[str, Any], info: PluginInfo) -> list[NamedBot]:
+    for key in offered:
+        if (
+            not isinstance(key, str)
+            or not set(key) <= BOT_NAME_LETTERS
+            or key.rpartition("/")[2] in ("", "human")
+        ):
+            raise PluginError(
+                f"rumpus_bots names a bot {key!r}; wants NAME or GAME/NAME of a-z, 0-9, - and _"
+            )
     parts = [(*key.rpartition("/"), factory) for key, factory in offered.items()]
     return [NamedBot(name, game if slash else None, factory, info) for game, slash, name, factory in parts]
 

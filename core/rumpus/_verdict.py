@@ -53,15 +53,20 @@ def reading(error: BaseException, otherwise: FaultKind) -> tuple[FaultKind, str,
     from traceback import format_exception
 
     if isinstance(error, PlayerFault):
-        return error.kind, _writable(error.detail), _writable(error.stderr)
+        return error.kind, _one_line(error.detail), _writable(error.stderr)
     detail = _without_addresses(f"{type(error).__name__}: {error}".rstrip(": "))
     trace = "".join(format_exception(error))
-    return otherwise, _writable(detail)[:DETAIL_LENGTH], _writable(trace)[-STDERR_TAIL:]
+    return otherwise, _one_line(detail)[:DETAIL_LENGTH], _writable(trace)[-STDERR_TAIL:]
 
 
 def _writable(text: str) -> str:
     """Spell out what no file can hold: half characters, which a bot may well put into an error."""
     return text.encode("utf-8", "backslashreplace").decode()
+
+
+def _one_line(text: str) -> str:
+    """Return a text as people read a fault: on one line."""
+    return " ".join(_writable(text).split())
 
 
 def _without_addresses(text: str) -> str:

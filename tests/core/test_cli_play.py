@@ -104,7 +104,7 @@ def test_a_bot_that_cheats_loses_by_an_illegal_move(rumpus, tmp_path):
             ["play", "goofspiel", "-p", "greedy { boldness = 'x' }", "-p", "random"],
             "wants a whole number, got 'x'",
         ),
-        (["play", "goofspiel", "-p", "greedy { bold", "-p", "random"], "no bot for goofspiel"),
+        (["play", "goofspiel", "-p", "greedy { bold", "-p", "random"], "is not closed"),
         (["play", "goofspiel", "-p", "random { x = 1 }", "-p", "random"], "takes no options"),
         (["play", "goofspiel", "-p", "", "-p", "random"], "empty bot spec"),
         (["play", "goofspiel", "-p", "nobody.py:choose", "-p", "random"], "there is no bot file nobody.py"),
@@ -165,6 +165,59 @@ def test_a_reader_that_has_seen_enough_is_no_fault(tmp_path):
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, cwd=tmp_path, check=True)
     assert done.stderr == ""
     assert done.stdout.splitlines()[-1] == "0"
+
+
+@pytest.mark.parametrize("reader", ["| true", "> /dev/full", ">&-"])
+def test_the_transcript_is_kept_whatever_happens_to_the_output(tmp_path, reader):
+    line = f"{sys.executable} -m rumpus play goofspiel -p random -p random --seed 1 --save t.json {reader}"
+    subprocess.run(["bash", "-c", line], capture_output=True, cwd=tmp_path, check=False)
+    assert json.loads((tmp_path / "t.json").read_text())["outcome"]["reason"] == "points"
+
+
+def test_saving_keeps_links_and_permissions_and_writes_to_pipes(rumpus, tmp_path):
+    (tmp_path / "real.json").write_text("old")
+    (tmp_path / "real.json").chmod(0o600)
+    (tmp_path / "link.json").symlink_to("real.json")
+    assert rumpus("play", "goofspiel", *BOTS, "--save", "link.json", "-q").returncode == 0
+    assert (tmp_path / "link.json").is_symlink()
+    assert (tmp_path / "real.json").read_text().startswith("{")
+    assert (tmp_path / "real.json").stat().st_mode & 0o777 == 0o600
+    line = f"{sys.executable} -m rumpus play goofspiel -p random -p random -q --save >(cat > /dev/null)"
+    subprocess.run(["bash", "-c", line], cwd=tmp_path, check=True, capture_output=True)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link.json", "real.json"]
+
+
+def test_no_arguments_and_closed_streams_are_no_mistake():
+    for line in ("games >&-", "games 2>&-", "play goofspiel -p random -p random <&-", ""):
+        command = ["bash", "-c", f"{sys.executable} -m rumpus {line}"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--bot-timeout", "nan"], "--bot-timeout wants a number of seconds, got nan"),
+        (["--realtime", "inf"], "--realtime wants a number of seconds, got inf"),
+        (["-p", "random {"], "is not closed"),
+        (["-p", ":"], "is not a bot spec"),
+        (["-p", "A\nB=random"], "a player's name is one line of text"),
+        (["--save", "x" * 300], "File name too long"),
+        (["-p", "cmd:./" + "x" * 300, "-p", "random"], "xxx"),
+    ],
+)
+def test_odd_values_are_one_clear_line(rumpus, words, said):
+    done = rumpus("play", "goofspiel", *words)
+    assert done.returncode in (1, 2)
+    assert done.stderr.startswith("rumpus: ")
+    assert done.stderr.count("\n") == 1
+    assert said in done.stderr
+
+
+def test_a_fault_of_several_lines_is_told_on_one(rumpus, tmp_path):
+    (tmp_path / "mine.py").write_text("def choose(turn):\n    raise ValueError('boom\\nsecond line')\n")
+    done = rumpus("play", "goofspiel", "-p", "mine.py:choose", "-p", "random")
+    assert "Fault of choose: crash, ValueError: boom second line\n" in done.stdout
 
 
 # --- people through a pipe

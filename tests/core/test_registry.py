@@ -147,7 +147,7 @@ BROKEN = {
     ),
     "bots without names": (
         "from rumpus import hookimpl\n@hookimpl\ndef rumpus_bots(): return {5: print}",
-        "AttributeError: 'int' object has no attribute 'rpartition'",
+        "rumpus_bots names a bot 5; wants NAME or GAME/NAME",
     ),
     "commands raise": (
         "from rumpus import hookimpl\n@hookimpl\ndef rumpus_commands(app): raise LookupError('commands')",

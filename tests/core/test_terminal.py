@@ -116,6 +116,20 @@ def test_ctrl_c_ends_at_once_with_130(sit_down):
     assert finish(session) == 130
 
 
+def test_ctrl_c_keeps_the_match_so_far_where_it_was_to_be_saved(sit_down, tmp_path):
+    session = sit_down("play", "goofspiel", "--seed", 3, "--save", "t.json")
+    session.expect("for help")
+    session.sendline("1")
+    session.expect("The prize is")
+    session.expect("for help")
+    session.send(CTRL_C)
+    session.expect("go on with: rumpus play --resume t.json")
+    assert finish(session) == 130
+    saved = json.loads((tmp_path / "t.json").read_text())
+    assert saved["outcome"] is None
+    assert len(saved["moves"]) == 2
+
+
 def test_a_narrow_screen_and_a_resize(sit_down):
     session = sit_down("play", "goofspiel", "--seed", 3, columns=40)
     session.expect("for help")

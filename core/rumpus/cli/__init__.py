@@ -19,6 +19,7 @@ OUTPUT_ERRORS = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EBADF
 
 def main(args: Sequence[str] | None = None) -> None:
     """Run the command line and exit: 0 fine, 1 fault or failed check, 2 usage or config, 130 interrupted."""
+    _open_missing_streams()
     sys.exit(_guarded(lambda: _run(sys.argv[1:] if args is None else args)))
 
 
@@ -41,6 +42,9 @@ def _run(args: Sequence[str]) -> int:
     except Exception as error:
         if not hasattr(error, "format_message"):
             raise
+        if type(error).__name__ == "NoArgsIsHelpError":
+            print(error.format_message())  # noqa: T201
+            return 0
         complain(f"{' '.join(error.format_message().split())} ({_help_of(error)} tells more)")
         return int(getattr(error, "exit_code", 2))
     if code == INTERRUPTED:  # typer turns Ctrl-C into this code
@@ -70,9 +74,19 @@ def _guarded(run: Callable[[], int]) -> int:
     except OutputLost as lost:
         return _give_up_output(lost.error)
     except OSError as error:
+        if error.filename is not None:
+            complain(f"{os.fsdecode(error.filename)}: {error.strerror}")
+            return 1
         if error.errno not in OUTPUT_ERRORS:
             raise
         return _give_up_output(error)
+
+
+def _open_missing_streams() -> None:
+    """Open what the shell has closed (`>&-`) on nothing, so that everybody may read and write."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
 
 
 def _give_up_output(error: OSError) -> int:

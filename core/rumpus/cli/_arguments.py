@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
@@ -42,6 +43,16 @@ def read_settings(settings: Iterable[str], target: Any, flag: str) -> dict[str, 
     return values
 
 
+def refuse_endless(flag: str, seconds: float | None) -> None:
+    """Refuse a time that is no number of seconds, which typer lets pass.
+
+    Raises:
+        UsageError: it is nan or endless.
+    """
+    if seconds is not None and not math.isfinite(seconds):
+        raise UsageError(f"{flag} wants a number of seconds, got {seconds}")
+
+
 @dataclass(frozen=True)
 class Named:
     """A player as asked for on the command line."""
@@ -58,6 +69,9 @@ def read_players(words: Sequence[str]) -> list[Named]:
     """
     given = [_named(word) for word in words]
     names = [name for name, _ in given if name]
+    for name in names:
+        if not name.isprintable():
+            raise UsageError(f"a player's name is one line of text, got {name!r}")
     for name in names:
         if names.count(name) > 1:
             raise UsageError(f"two players are called '{name}'")

@@ -51,7 +51,10 @@ def check(
 
     Exit code 1 means that something failed.
     """
+    from rumpus.cli._arguments import refuse_endless
+
     registry: Registry = context.obj
+    refuse_endless("--bot-timeout", bot_timeout)
     if game is None and what in registry.games:
         passed = _check_game(registry, what, settings or [], seats, matches, as_json=as_json)
     else:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import stat
+from tempfile import mkstemp
 from typing import TYPE_CHECKING
 
 from rumpus._errors import RumpusError, UsageError
@@ -26,18 +29,51 @@ def read_transcript(path: Path) -> Transcript:
 
 def refuse_unwritable(path: Path | None) -> None:
     """Say before the match, not after it, that its transcript could not be written."""
-    if path is not None and (path.is_dir() or not path.parent.is_dir()):
-        raise UsageError(
-            f"cannot write {path}: {'it is a folder' if path.is_dir() else 'there is no such folder'}"
+    if path is None:
+        return
+    try:
+        problem = (
+            "it is a folder" if path.is_dir() else "" if path.parent.is_dir() else "there is no such folder"
         )
+    except OSError as error:
+        problem = error.strerror or str(error)
+    if problem:
+        raise UsageError(f"cannot write {path}: {problem}")
 
 
 def write_transcript(path: Path, transcript: Transcript) -> None:
-    """Write beside the file first, so that a full disk never costs an older transcript."""
-    beside = path.with_name(f".{path.name}.new")
+    """Write a transcript; a full disk costs no older one.
+
+    A file is written beside the old one and put in its place, with its permissions, where a link leads
+    to. What is no file (a device, a pipe) is written to.
+
+    Raises:
+        RumpusError: it cannot be written.
+    """
+    text = transcript.to_json()
     try:
-        beside.write_text(transcript.to_json(), encoding="utf-8")
-        beside.replace(path)
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="utf-8")
+        else:
+            _replace(path.resolve(), text)
     except OSError as error:
-        beside.unlink(missing_ok=True)
         raise RumpusError(f"cannot write {path}: {error.strerror}") from None
+
+
+def _replace(path: Path, text: str) -> None:
+    mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_umask()
+    handle, beside = mkstemp(dir=path.parent, prefix=".rumpus-")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.chmod(beside, mode)  # noqa: PTH101 a path made by mkstemp
+        os.replace(beside, path)  # noqa: PTH105
+    except BaseException:
+        os.unlink(beside)  # noqa: PTH108
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

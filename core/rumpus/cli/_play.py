@@ -79,14 +79,16 @@ def play(
 
     Exit code 1 means that somebody lost by a fault (a crash, an illegal move, giving up ...).
     """
-    from rumpus._transcript import Transcript
-    from rumpus.cli._files import refuse_unwritable, write_transcript
+    from rumpus.cli._arguments import refuse_endless
+    from rumpus.cli._files import refuse_unwritable
     from rumpus.cli._render import show_json
     from rumpus.cli._result import result_data, tell_result
     from rumpus.cli._seating import new_table, refuse_clockless, resumed_table
     from rumpus.cli._session import Session
 
     registry: Registry = context.obj
+    refuse_endless("--bot-timeout", bot_timeout)
+    refuse_endless("--realtime", realtime)
     if resume is not None:
         if game or player or settings or seat_settings or seed is not None:
             raise UsageError("--resume takes game, players, options and seed from the file")
@@ -99,9 +101,7 @@ def play(
         )
     refuse_unwritable(save)
     refuse_clockless(table, realtime)
-    match = Session(registry, table, talk=not (quiet or as_json), seconds=realtime).play()
-    if save is not None:
-        write_transcript(save, Transcript.of(match))
+    match = Session(registry, table, talk=not (quiet or as_json), seconds=realtime).play(save)
     if as_json:
         show_json(result_data(match))
     else:

@@ -166,6 +166,7 @@ def _width(out: TextIO) -> int:
 
 
 def _speaks_unicode(out: TextIO) -> bool:
-    if os.environ.get("RUMPUS_ASCII") == "1":
+    named = (os.environ.get(each) for each in ("LC_ALL", "LC_CTYPE", "LANG"))
+    if os.environ.get("RUMPUS_ASCII") == "1" or next(filter(None, named), "") in ("C", "POSIX"):
         return False
     return (out.encoding or "").lower().replace("-", "") in ("utf8", "utf16", "utf8sig")

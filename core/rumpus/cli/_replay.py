@@ -44,6 +44,6 @@ def replay(
 
 
 def _pause() -> None:
+    """Wait for Enter; at the end of the input there is nobody to wait for."""
     sys.stdout.flush()
-    if not sys.stdin.readline():
-        raise typer.Exit
+    sys.stdin.readline()

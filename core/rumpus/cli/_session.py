@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from rumpus._botspec import player_maker, read_spec
 from rumpus._engine import play_match
+from rumpus._errors import OutputLost
 from rumpus._observers import Observer, Watched, WatchSettings
 from rumpus._players import Participant
 from rumpus._replay import resume
 from rumpus._transcript import Transcript
+from rumpus.cli import complain
 from rumpus.cli._files import write_transcript
 from rumpus.cli._render import show
 from rumpus.cli._seating import best_bot
@@ -37,6 +39,7 @@ class Session:
         self._table = table
         self._talk = talk
         self._seconds = seconds
+        self._lost: OutputLost | None = None
         self._keyboard: Keyboard | None = None
         if table.people:
             from rumpus._human import Keyboard
@@ -46,7 +49,27 @@ class Session:
         self._participants = [self._participant(seat) for seat in range(len(table.players))]
         self._recorder = _Recorder()
 
-    def play(self) -> Match:
+    def play(self, save: Path | None = None) -> Match:
+        """Play to the end; with `save`, the match is kept there, however far it comes.
+
+        Raises:
+            OutputLost: people cannot read it any more; a match of bots is played to its end all the same.
+            KeyboardInterrupt: somebody has had enough.
+        """
+        try:
+            match = self._played()
+        except (KeyboardInterrupt, OutputLost):
+            if save is not None:
+                write_transcript(save, self._transcript(self._recorder.log))
+                complain(f"the match so far is in {save}; go on with: rumpus play --resume {save}")
+            raise
+        if save is not None:
+            write_transcript(save, Transcript.of(match))
+        if self._lost is not None:
+            raise self._lost
+        return match
+
+    def _played(self) -> Match:
         from rumpus._human import Undo
 
         past = self._table.past
@@ -63,9 +86,11 @@ class Session:
     def _play_from(self, past: Transcript | None) -> Match:
         participants = resume(self._participants, past) if past is not None else self._participants
         self._recorder = _Recorder()
-        observers: list[Observer] = [self._recorder] if self._keyboard else []
+        observers: list[Observer] = [self._recorder]
         if self._talk and not self._keyboard:
-            settings = WatchSettings("play", self._table.game, [each.name for each in participants], show)
+            settings = WatchSettings(
+                "play", self._table.game, [each.name for each in participants], self._tell
+            )
             observers += self._registry.observers(settings)
         return play_match(
             self._table.game,
@@ -74,6 +99,14 @@ class Session:
             observers=observers,
             ask_forced=self._seconds is not None,
         )
+
+    def _tell(self, line: str) -> None:
+        """Tell a line of the story; once nobody can read it, the match goes on in silence."""
+        if self._lost is None:
+            try:
+                show(line)
+            except OutputLost as lost:
+                self._lost = lost
 
     def _participant(self, seat: int) -> Participant:
         player = self._table.players[seat]
