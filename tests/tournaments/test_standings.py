@@ -87,6 +87,25 @@ def test_before_the_first_match():
     table = standings_table(Given())
     assert [row["rank"] for row in table.rows] == [1, 1, 1]
     assert table.texts()[0] == ["1", "a", "0.0", "0", "0", "0", "0", "-", "-"]
+    assert table.heading == "Standings, mean in per cent"
+
+
+def test_what_everybody_has_is_said_once():
+    table = standings_table(Given((1, "ab", (1, 0)), (1, "ba", (1, 0)), names="ab"))
+    assert "matches" not in table.headers
+    assert table.heading == "Standings, 2 matches each, mean in per cent"
+    assert table.texts()[0][6] == "50.0"
+    assert table.to_dict()["title"] == "Standings"
+    assert table.to_dict()["rows"][0]["matches"] == 2
+    assert table.to_dict()["rows"][0]["mean"] == 0.5
+    assert "matches" in standings_table(Given((1, "ab", (1, 0)))).headers
+
+
+def test_points_that_are_no_rates_are_no_per_cents():
+    given = Given((1, "ab", (1, 0)), names="ab")
+    given.points = Points(win=3)
+    table = standings_table(given)
+    assert (table.heading, table.texts()[0][6]) == ("Standings, 1 match each", "3.000")
 
 
 def test_faults_are_shown_where_there_are_some():

@@ -78,21 +78,24 @@ Cell = float | int | str | tuple[float, float] | None
 class Column:
     """A column of a table: the key of its cells, what stands above, how many decimals numbers get.
 
-    Scripts get every column, people those that are `shown`.
+    Scripts get every column, people those that are `shown`, as far as there is room: the column with the
+    highest `spare` is left out first, one with 0 never. A rate in `percent` is so for people only.
     """
 
     key: str
     header: str
     decimals: int = 0
     shown: bool = True
+    spare: int = 0
+    percent: bool = False
 
     def text(self, cell: Cell) -> str:
         """Return a cell for people; an interval reads ``0.41 to 0.59``, nothing known is ``-``."""
         if cell is None:
             return "-"
         if isinstance(cell, tuple):
-            return " to ".join(f"{bound:.{self.decimals}f}" for bound in cell)
-        return f"{cell:.{self.decimals}f}" if isinstance(cell, float) else str(cell)
+            return " to ".join(map(self._number, cell))
+        return self._number(cell) if isinstance(cell, float) else str(cell)
 
     def value(self, cell: Cell) -> Any:
         """Return a cell as JSON-able data, numbers rounded to the column's decimals."""
@@ -100,16 +103,27 @@ class Column:
             return [round(bound, self.decimals) for bound in cell]
         return round(cell, self.decimals) if isinstance(cell, float) else cell
 
+    def _number(self, number: float) -> str:
+        if self.percent:
+            return f"{100 * number:.{max(self.decimals - 2, 0)}f}"
+        return f"{number:.{self.decimals}f}"
+
 
 @dataclass(frozen=True)
 class ResultTable:
-    """A table: columns, rows as cells by key, and remarks below it."""
+    """A table: columns, rows as cells by key, and remarks below it; for people, `note` follows the title."""
 
     name: str
     title: str
     columns: Sequence[Column]
     rows: Sequence[Mapping[str, Cell]]
     remarks: Sequence[str] = field(default=())
+    note: str = ""
+
+    @property
+    def heading(self) -> str:
+        """What stands above the table that people see."""
+        return f"{self.title}, {self.note}" if self.note else self.title
 
     @property
     def headers(self) -> list[str]:

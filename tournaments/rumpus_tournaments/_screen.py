@@ -8,20 +8,25 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from rumpus import RumpusError
-from rumpus.cli._render import show, show_json, table
+from rumpus.cli._render import look, show, show_json, table
 from rumpus_tournaments._core import OutputLost
+from rumpus_tournaments._layout import PIPE, TERMINAL, fitted, folded
 from rumpus_tournaments._preview import deals_of, duration
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
+    from rumpus_tournaments._layout import Frame
     from rumpus_tournaments._preview import Preview
     from rumpus_tournaments._results import MatchResult
     from rumpus_tournaments._stored import StoredResults
     from rumpus_tournaments._tournament import Tournament
 
 FAULTS_SHOWN = 100
+LEAST_DETAIL = 20
+"""Characters that a fault's detail gets in any case."""
+DETAIL_LINES = 3
 
 
 def show_results(results: StoredResults, *, as_json: bool) -> None:
@@ -33,9 +38,12 @@ def show_results(results: StoredResults, *, as_json: bool) -> None:
     show(_headline(results))
     for each in tables:
         show("")
-        table(each.headers, each.texts(), title=each.title)
+        fitting, left_out = fitted(each, look().width, _frame())
+        table(fitting.headers, fitting.texts(), title=fitting.heading)
         for remark in each.remarks:
-            show(remark)
+            show(folded(remark, look().width))
+        if left_out:
+            show(f"Left out for want of room: {', '.join(left_out)}; --json has everything.")
     if any(True for _ in islice(results.faulty_matches(), 1)):
         show(f"There were faults: rumpus tournament show {results.store.path.parent} --faults")
 
@@ -51,8 +59,7 @@ def show_faults(results: StoredResults, *, as_json: bool) -> None:
     if not shown:
         show("No faults.")
         return
-    keys = ("match", "entrant", "seat", "step", "kind", "effect", "detail")
-    table(list(keys), [[_cell(fault[key]) for key in keys] for fault in shown])
+    table(*_fault_table(shown))
     if left:
         show(f"... and {left} more; --json lists all, with what the bots wrote to their error output.")
 
@@ -148,6 +155,23 @@ def _headline(results: StoredResults) -> str:
     return f"{what}, {stored}{of_all} matches {'so far' if results.running else 'played, not finished'}"
 
 
+def _frame() -> Frame:
+    return TERMINAL if sys.stdout.isatty() else PIPE
+
+
+def _fault_table(faults: Sequence[Mapping[str, Any]]) -> tuple[list[str], list[list[str]]]:
+    """Return headers and rows; details are folded into what is left of the width."""
+    keys = ["match", "entrant", "step", "kind"]
+    if any(fault["effect"] != "forfeit" for fault in faults):
+        keys.append("effect")
+    rows = [[_cell(fault[key]) for key in keys] for fault in faults]
+    frame = _frame()
+    room = look().width - frame.width([*keys, ""], [[*row, ""] for row in rows])
+    room = max(room, LEAST_DETAIL)
+    details = (folded(_cell(fault["detail"]), room, DETAIL_LINES) for fault in faults)
+    return [*keys, "detail"], [[*row, detail] for row, detail in zip(rows, details, strict=True)]
+
+
 def _faults(match: MatchResult) -> Iterable[dict[str, Any]]:
     for fault in match.faults:
         entrant = None if fault.seat is None else match.entrants[fault.seat]
@@ -155,8 +179,7 @@ def _faults(match: MatchResult) -> Iterable[dict[str, Any]]:
 
 
 def _cell(value: Any) -> str:
-    text = "-" if value is None else " ".join(str(value).split())
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    return "-" if value is None else " ".join(str(value).split())
 
 
 def _option(value: Any) -> str:

@@ -19,14 +19,14 @@ COLUMNS = (
     Column("rank", "#"),
     Column("entrant", "entrant"),
     Column("points", "points", 1),
-    Column("matches", "matches"),
+    Column("matches", "matches", spare=2),
     Column("wins", "won"),
-    Column("draws", "drawn"),
-    Column("losses", "lost"),
+    Column("draws", "drawn", spare=3),
+    Column("losses", "lost", spare=4),
     Column("mean", "mean", 3),
     Column("interval", "95 %", 3),
-    Column("score", "score", 2),
-    Column("faults", "faults"),
+    Column("score", "score", 2, spare=1),
+    Column("faults", "faults", spare=1),
 )
 
 
@@ -131,14 +131,24 @@ def standings_table(results: Results) -> ResultTable:
 
 def table_of(found: Sequence[Standing], name: str = "standings", title: str = "Standings") -> ResultTable:
     """Return standings, of all entrants or of some, as a table in the order given."""
-    idle = {"faults": not any(each.faults for each in found), "score": not _scores_tell(found)}
-    return ResultTable(
-        name,
-        title,
-        [replace(column, shown=not idle.get(column.key)) for column in COLUMNS],
-        [row_of(each) for each in found],
-        _remarks(found),
-    )
+    note = matches_each([each.matches for each in found])
+    idle = {
+        "matches": note != "",
+        "faults": not any(each.faults for each in found),
+        "score": not _scores_tell(found),
+    }
+    columns = [replace(column, shown=not idle.get(column.key)) for column in COLUMNS]
+    if all(each.bounds == (0.0, 1.0) for each in found):
+        columns = [replace(column, percent=column.key in ("mean", "interval")) for column in columns]
+        note = ", ".join(filter(None, (note, "mean in per cent")))
+    return ResultTable(name, title, columns, [row_of(each) for each in found], _remarks(found), note)
+
+
+def matches_each(counts: Sequence[int]) -> str:
+    """Return how many matches everybody has, in words; nothing where it is not the same number for all."""
+    if len(set(counts)) != 1 or not counts[0]:
+        return ""
+    return f"{counts[0]} match{'es' * (counts[0] != 1)} each"
 
 
 def row_of(each: Standing) -> Mapping[str, Cell]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import fsum, isnan, nan
 from typing import TYPE_CHECKING, Literal
 
 from rumpus_tournaments._format import Encounter, Format
 from rumpus_tournaments._results import Cell, Column, ResultTable
+from rumpus_tournaments._standings import matches_each
 from rumpus_tournaments._statistics import cluster_interval, sign_test, wilson
 
 if TYPE_CHECKING:
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
     from rumpus_tournaments._results import MatchResult, Results
 
 P_VALUE = Column("p", "p", 4)
-BEHIND = Column("behind", "to the best", 3)
-BEHIND_INTERVAL = Column("behind_interval", "95 %", 3)
+BEHIND_INTERVAL = Column("behind_interval", "behind, 95 %", 3, spare=1)
 
 
 class Challenge(Format):
@@ -126,17 +126,18 @@ def _rank(found: list[_Record]) -> None:
 
 
 def _wins_table(found: Sequence[_Record]) -> ResultTable:
+    note = _deals_each(found)
     columns = (
         Column("rank", "#"),
         Column("entrant", "entrant"),
-        Column("matches", "matches"),
-        Column("wins", "wins"),
-        Column("rate", "rate", 3),
-        Column("interval", "95 %", 3),
-        BEHIND,
-        BEHIND_INTERVAL,
+        Column("matches", "matches", shown=not note, spare=3),
+        Column("wins", "wins", spare=4),
+        Column("rate", "rate %", 3, percent=True),
+        Column("interval", "95 %", 3, percent=True),
+        Column("behind", "behind", 3, shown=not note, spare=5, percent=True),
+        replace(BEHIND_INTERVAL, percent=True),
         P_VALUE,
-        Column("faults", "faults", shown=any(each.faults for each in found)),
+        Column("faults", "faults", shown=any(each.faults for each in found), spare=2),
     )
     rows = []
     for each in found:
@@ -144,21 +145,22 @@ def _wins_table(found: Sequence[_Record]) -> ResultTable:
         row: dict[str, Cell] = {"wins": wins, "rate": each.mean, "interval": wilson(wins, matches)}
         rows.append(_common(each, found[0]) | row)
     remark = "95 % of the rate: Wilson. p: McNemar's exact test against the best, on the deals that differ."
-    return ResultTable("challenge", "Wins over the same deals", columns, rows, [remark])
+    return ResultTable("challenge", "Wins over the same deals", columns, rows, [remark], note)
 
 
 def _points_table(found: Sequence[_Record]) -> ResultTable:
+    note = _deals_each(found)
     columns = (
         Column("rank", "#"),
         Column("entrant", "entrant"),
-        Column("matches", "matches"),
+        Column("matches", "matches", shown=not note, spare=3),
         Column("mean", "mean", 3),
         Column("interval", "95 %", 3),
-        Column("best", "most", 2),
-        BEHIND,
+        Column("best", "most", 2, spare=4),
+        Column("behind", "behind", 3, shown=not note, spare=5),
         BEHIND_INTERVAL,
         P_VALUE,
-        Column("faults", "faults", shown=any(each.faults for each in found)),
+        Column("faults", "faults", shown=any(each.faults for each in found), spare=2),
     )
     rows = []
     for each in found:
@@ -167,7 +169,11 @@ def _points_table(found: Sequence[_Record]) -> ResultTable:
         row: dict[str, Cell] = {"mean": each.mean, "interval": interval, "best": max(played, default=None)}
         rows.append(_common(each, found[0]) | row)
     remark = "95 %: Student's t over deals. p: exact sign test against the best, on the deals that differ."
-    return ResultTable("challenge", "Score over the same deals", columns, rows, [remark])
+    return ResultTable("challenge", "Score over the same deals", columns, rows, [remark], note)
+
+
+def _deals_each(found: Sequence[_Record]) -> str:
+    return matches_each([len(each.played) for each in found])
 
 
 def _common(each: _Record, best: _Record) -> dict[str, Cell]:
@@ -199,7 +205,10 @@ def _reasons_table(found: Sequence[_Record]) -> ResultTable:
     for each in found:
         total.update(each.reasons)
     reasons = sorted(total, key=lambda reason: (-total[reason], reason))
-    columns = [Column("entrant", "entrant"), *(Column(f"reason:{reason}", reason) for reason in reasons)]
+    columns = [
+        Column("entrant", "entrant"),
+        *(Column(f"reason:{reason}", reason, spare=rank) for rank, reason in enumerate(reasons)),
+    ]
     rows: list[dict[str, Cell]] = [
         {"entrant": each.name, **{f"reason:{reason}": each.reasons[reason] for reason in reasons}}
         for each in found
