@@ -1,6 +1,6 @@
 """Tug of Roar: two clans, five locations, and whoever raises more flags wins.
 
-Seat 0 leads the Elkyr, seat 1 the Lycaran. Each has ten Captains, ranked 0 to 9. The 30 Recruits, five in
+The first seat leads the Elkyr, the second the Lycaran. Each has ten Captains, ranked 0 to 9. The 30 Recruits, five in
 each of six classes, have a strength and a roar.
 
 Enlist, four rounds: two groups of three Recruits lie open, both bid a Captain in secret, the higher one's
