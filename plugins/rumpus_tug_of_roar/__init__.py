@@ -1,7 +1,7 @@
 """Tug of Roar: two clans, five locations, and whoever raises more flags wins.
 
-The first seat leads the Elkyr, the second the Lycaran. Each has ten Captains, ranked 0 to 9. The 30 Recruits, five in
-each of six classes, have a strength and a roar.
+The first seat leads the Elkyr, the second the Lycaran. Each has ten Captains, ranked 0 to 9. The 30
+Recruits, five in each of six classes, have a strength and a roar.
 
 Enlist, four rounds: two groups of three Recruits lie open, both bid a Captain in secret, the higher one's
 owner takes a group, the other one goes to the opponent. Elkyr wins ties. Captains that bid are gone.
