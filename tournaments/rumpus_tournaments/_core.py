@@ -14,6 +14,7 @@ from rumpus._options import (
     structure,
     unstructure,
 )
+from rumpus._random import stream_key
 from rumpus._registry import NamedBot, PluginInfo
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "option_values",
     "player_maker",
     "read_spec",
+    "stream_key",
     "structure",
     "suggest",
     "unstructure",

@@ -13,6 +13,7 @@ from rumpus_tournaments._config import load_tournament
 from rumpus_tournaments._preview import preview
 from rumpus_tournaments._runner import is_over, run_tournament
 from rumpus_tournaments._screen import show_preview, show_results
+from rumpus_tournaments._startup import refuse_broken_bots
 from rumpus_tournaments._store import Store
 from rumpus_tournaments._stored import open_results
 
@@ -31,6 +32,7 @@ class Session:
         self, registry: Registry, file: Path, out: Path | None, workers: int | None, *, accept_changed: bool
     ) -> None:
         self._registry = registry
+        self._file = file
         self._tournament = load_tournament(file, registry, workers=workers, human_maker=self._person)
         self._out = out or RUNS / folder_name(self._tournament.settings.name)
         self._accept_changed = accept_changed
@@ -38,6 +40,7 @@ class Session:
 
     def preview(self, *, as_json: bool) -> None:
         """Say what a run would do."""
+        self._refuse_broken_bots()
         found = preview(self._tournament, self._out, accept_changed=self._accept_changed)
         show_preview(self._tournament, found, self._out, as_json=as_json)
 
@@ -52,7 +55,11 @@ class Session:
         if not as_json:
             show(f"Kept in {self._out}")
 
+    def _refuse_broken_bots(self) -> None:
+        refuse_broken_bots(self._tournament, self._file, self._out, accept_changed=self._accept_changed)
+
     def _play(self) -> None:
+        self._refuse_broken_bots()
         run = partial(run_tournament, self._tournament, self._out, accept_changed=self._accept_changed)
         if self._tournament.people:
             run()
