@@ -32,7 +32,7 @@ BROKEN = [
     ("nomod:x", "cannot load bot 'nomod:x': ModuleNotFoundError: No module named 'nomod'"),
     ("wants.py:Bot", "wants.py:Bot.depth: is missing"),
     ("raises.py:Bot", "ValueError: no idea"),
-    ("cmd:./gone.sh", "exit code 3 (no such thing)"),
+    ("cmd:./gone.sh", "ended with exit code 3 (no such thing)"),
 ]
 
 
