@@ -179,7 +179,7 @@ def test_all_problems_of_a_file_a_line_each(tournament, cup):
     assert done.stderr.splitlines() == [
         "rumpus: cup.toml: tournament.seed: wants a whole number, got 1.5",
         "rumpus: cup.toml: game.rank: no such option; did you mean 'ranks'?",
-        "rumpus: cup.toml: goofspiel/greedy.bold: no such option; did you mean 'boldness'?",
+        "rumpus: cup.toml: entrants[1] (bold).options.bold: no such option; did you mean 'boldness'?",
     ]
 
 

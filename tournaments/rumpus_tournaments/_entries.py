@@ -100,6 +100,7 @@ class Entries:
         maker = self._problems.attempt(
             lambda: player_maker(spec, game, self._registry, folder=self._folder, isolate=True),
             f"{place}.bot",
+            f"{place}.options",
         )
         return None if maker is None else self._with_files_read(spec)
 

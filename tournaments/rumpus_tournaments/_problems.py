@@ -37,13 +37,16 @@ class Problems:
         """Note a problem."""
         self.lines.append(f"{place}: {problem}" if place else problem)
 
-    def attempt(self, make: Callable[[], T], place: str = "") -> T | None:
-        """Return what `make` returns, or note what is wrong and return None."""
+    def attempt(self, make: Callable[[], T], place: str = "", options: str = "") -> T | None:
+        """Return what `make` returns, or note what is wrong and return None.
+
+        What is wrong with options is placed where they say they were read, or at `options`.
+        """
         try:
             return make()
         except OptionErrors as error:
             for key, problem in error.problems:
-                self.add(".".join(filter(None, (error.where, key))), problem)
+                self.add(".".join(filter(None, (options or error.where, key))), problem)
         except UsageError as error:
             self.add(place, str(error))
         return None
