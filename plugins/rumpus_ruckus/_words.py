@@ -38,10 +38,9 @@ def _going_out(view: View) -> str:
 def summary(outcome: Outcome, names: Sequence[str]) -> str:
     """Return who has won, alone or together, and what the others have."""
     best = max(outcome.scores)
-    winners = [name for name, score in zip(names, outcome.scores, strict=True) if score == best]
-    others = [
-        f"{name} has {score:g}" for name, score in zip(names, outcome.scores, strict=True) if score < best
-    ]
+    ranked = sorted(zip(outcome.scores, names, strict=True), key=lambda each: -each[0])
+    winners = [name for score, name in ranked if score == best]
+    others = [f"{name} has {score:g}" for score, name in ranked if score < best]
     when = "After the last round, " if outcome.reason == LIMIT else ""
     wins = "wins" if len(winners) == 1 else "share the win"
     points = "1 point" if best == 1 else f"{best:g} points"

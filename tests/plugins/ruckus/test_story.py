@@ -130,7 +130,7 @@ def test_the_last_card_is_explained_as_what_it_is(lay: Lay) -> None:
 @pytest.mark.parametrize(
     ("scores", "reason", "line"),
     [
-        ((50.0, 12.0, 0.0), "target", "Ada wins with 50 points; Bo has 12, Cy has 0."),
+        ((50.0, 1.0, 12.0), "target", "Ada wins with 50 points; Cy has 12, Bo has 1."),
         ((50.0, 53.0, 53.0), "target", "Bo and Cy share the win with 53 points; Ada has 50."),
         ((51.0, 51.0, 51.0), "target", "Ada, Bo and Cy share the win with 51 points."),
         ((1.0, 0.0, 0.0), "round limit", "After the last round, Ada wins with 1 point; Bo has 0, Cy has 0."),
