@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 SECTIONS = ("tournament", "game", "entrants", "faults")
 SEED_LIMIT = 2**53
 MOST_WORKERS = 256
+NAME_WANTED = f"wants 1 to {LONGEST_NAME} printable characters"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +41,7 @@ class _Head:
 
     def __post_init__(self) -> None:
         if self.name and not is_name(self.name):
-            raise ValueError(f"name: wants 1 to {LONGEST_NAME} printable characters")
+            raise ValueError(f"name: {NAME_WANTED}")
         if not 0 <= self.seed < SEED_LIMIT:
             raise ValueError(f"seed: wants 0 to {SEED_LIMIT - 1}")
         if not 1 <= self.workers <= MOST_WORKERS:
@@ -132,6 +133,8 @@ class _Reading:
         return {}
 
     def _read_head(self) -> _Head | None:
+        if self._tournament.get("name") == "":
+            self.problems.add("tournament.name", NAME_WANTED)
         own = {each.name for each in option_fields(_Head)}
         given = {key: value for key, value in self._tournament.items() if key in own}
         if not self._tournament:
@@ -184,6 +187,11 @@ class _Reading:
         place = "tournament.points"
         table = self.problems.table(self._tournament.get("points", {}), place)
         points = cast("Points | None", self.problems.attempt(lambda: build(Points, table, place)))
+        if "places" in table:
+            for key in (key for key in ("win", "draw", "loss") if key in table):
+                self.problems.add(f"{place}.{key}", "goes without places, which say it all")
+            if table["places"] == []:
+                self.problems.add(f"{place}.places", "wants a number for each seat")
         if points and form and points.places and len(points.places) != form.seats:
             self.problems.add(
                 f"{place}.places", f"wants {form.seats} numbers, one a seat, got {len(points.places)}"

@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, dataclass_transform
 if TYPE_CHECKING:
     from rumpus_tournaments._results import Results, ResultTable
 
+MOST_MATCHES = 10_000_000
+"""Of an encounter; more is a slip of the keyboard."""
+
 Seating = Literal["rotate", "every-order", "as-listed"]
 
 
@@ -113,8 +116,8 @@ class Format(_Options):
     """How many sit at one table; stands as ``seats`` in the table ``[game]`` of the file."""
 
     def __post_init__(self) -> None:
-        if self.matches < 1:
-            raise ValueError("matches: wants 1 or more")
+        if not 1 <= self.matches <= MOST_MATCHES:
+            raise ValueError(f"matches: wants 1 to {MOST_MATCHES}")
 
     @abstractmethod
     def stage(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -88,9 +89,17 @@ class Session:
 
 
 def folder_name(name: str) -> str:
-    """Return a tournament's name as the name of a folder."""
-    letters = (letter if letter.isalnum() or letter in "-_." else "-" for letter in name)
-    return "".join(letters).strip("-.") or "tournament"
+    """Return a tournament's name as the name of a folder.
+
+    It neither begins with a sign that means something to a shell or a file system, nor is it the folder of
+    a name that does without.
+    """
+    letters = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in name)
+    safe = letters.strip("-.")
+    if safe == letters:
+        return safe
+    mark = sha256(name.encode("utf-8", "surrogateescape")).hexdigest()[:6]
+    return f"{safe or 'tournament'}-{mark}"
 
 
 def write_new(path: Path, text: str, *, force: bool) -> None:
