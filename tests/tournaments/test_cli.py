@@ -110,7 +110,7 @@ def test_dry_run(tournament, cup, tmp_path):
         ("round-robin", ["3 encounters of the first stage, 10 matches each (5 deals, each with 2 seatings)",
                          "60 matches in all"]),
         ("double-elimination",
-         ["1 encounter of the first stage, 10 matches each (5 deals, each with 2 seatings)",
+         ["1 encounter of the first stage, 10 matches (5 deals, each with 2 seatings)",
           "10 matches in it, and how many follow only the course can tell"]),
     ],
 )  # fmt: skip

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
-from rumpus import UsageError
-from rumpus_tournaments import MatchBroken
-from rumpus_tournaments._preview import deals_of, duration, preview
+from rumpus import UsageError, hookimpl
+from rumpus_tournaments import Encounter, Format, MatchBroken
+from rumpus_tournaments._preview import Shape, deals_of, duration, matches_of, preview
+from rumpus_tournaments._screen import show_preview
 
 
 def test_what_would_be_played(tournament, tmp_path):
@@ -51,8 +54,45 @@ def test_with_people_nothing_is_measured(tournament, tmp_path):
         ({"matches": 100, "format": '"challenge"'}, "100 deals"),
     ],
 )
-def test_how_matches_are_made_up(tournament, words, text):
-    assert deals_of(tournament(**words)) == text
+def test_how_matches_are_made_up(tournament, tmp_path, words, text):
+    (shape,) = preview(tournament(**words), tmp_path / "out").shapes
+    assert deals_of(shape) == text
+
+
+class Odd(Format):
+    """A first stage whose encounters are of another make than its option says."""
+
+    name, title = "odd", "Odd"
+
+    pairs: int = 3
+
+    def stage(self, entrants, seed, finished):
+        names = [each.name for each in entrants]
+        longer = [Encounter((names[0], names[2]), 5, "as-listed")] if len(names) > 2 else []
+        return None if finished else [Encounter((names[0], names[1]), 2 * self.pairs), *longer]
+
+    def match_count(self, entrants):
+        return 2 * self.pairs + 5 * (len(entrants) > 2)
+
+
+@pytest.mark.parametrize(
+    ("bots", "line"),
+    [
+        (["low", "high"], "1 encounter, 6 matches (3 deals, each with 2 seatings)"),
+        (["low", "high", "x=low"], "2 encounters, 5 to 6 matches each"),
+    ],
+)
+def test_the_encounters_are_counted_as_they_are(registry, tournament, tmp_path, capsys, bots, line):
+    registry.register(SimpleNamespace(rumpus_formats=hookimpl(lambda: [Odd])), "odd")
+    made = tournament(*bots, format='"odd"')
+    found = preview(made, tmp_path / "out")
+    show_preview(made, found, tmp_path / "out", as_json=False)
+    assert capsys.readouterr().out.splitlines()[2] == line
+
+
+def test_matches_in_words():
+    assert matches_of([Shape(1, 2, "rotate")]) == "1 match each"
+    assert matches_of([Shape(3, 2, "rotate"), Shape(1, 2, "rotate")]) == "1 to 3 matches each"
 
 
 @pytest.mark.parametrize(

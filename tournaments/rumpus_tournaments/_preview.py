@@ -5,19 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import islice
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rumpus_tournaments._database import StoreError
 from rumpus_tournaments._referee import Referee
 from rumpus_tournaments._runner import refuse_other
 from rumpus_tournaments._schedule import jobs_of, seatings
 from rumpus_tournaments._store import Store
+from rumpus_tournaments._wording import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from rumpus_tournaments._format import Encounter
+    from rumpus_tournaments._format import Encounter, Seating
     from rumpus_tournaments._schedule import Job
     from rumpus_tournaments._tournament import Tournament
 
@@ -25,14 +26,24 @@ SAMPLE_SECONDS = 1.0
 SAMPLE_MATCHES = 50
 
 
+class Shape(NamedTuple):
+    """What encounters have in common: matches, seats and seating."""
+
+    matches: int
+    seats: int
+    seating: Seating
+
+
 @dataclass(frozen=True)
 class Preview:
     """What a run would do. `total` is None where only the course of the tournament can tell.
 
+    `encounters` and `shapes` are those of the first stage: how many, and each kind of them once.
     `seconds_a_match` was measured on `sampled` matches, which were not kept; None with people at the table.
     """
 
     encounters: int
+    shapes: tuple[Shape, ...]
     first_stage: int
     total: int | None
     stored: int
@@ -56,12 +67,15 @@ def preview(tournament: Tournament, out: Path, *, accept_changed: bool = False) 
         UsageError, MatchBroken, StoreError: whatever would keep the run from beginning.
     """
     encounters = first_stage = 0
+    shapes: dict[Shape, None] = {}  # a set in order
     for encounter in _first_stage(tournament):
         encounters += 1
+        shapes[Shape(encounter.matches, len(encounter.entrants), encounter.seating)] = None
         first_stage += encounter.matches
     sampled, seconds = (0, None) if tournament.people else _measured(tournament, encounters)
     return Preview(
         encounters=encounters,
+        shapes=tuple(shapes),
         first_stage=first_stage,
         total=tournament.format.match_count(tournament.entrants),
         stored=_stored(tournament, out, accept_changed=accept_changed),
@@ -71,14 +85,18 @@ def preview(tournament: Tournament, out: Path, *, accept_changed: bool = False) 
     )
 
 
-def deals_of(tournament: Tournament) -> str:
+def matches_of(shapes: Sequence[Shape]) -> str:
+    """Return how many matches encounters have: ``10 matches each``, ``2 to 10 matches each``."""
+    counts = [each.matches for each in shapes]
+    least, most = min(counts), max(counts)
+    return f"{counted(most, 'match') if least == most else f'{least} to {most} matches'} each"
+
+
+def deals_of(shape: Shape) -> str:
     """Return how an encounter's matches are made up, such as ``5 deals, each with 2 seatings``."""
-    form = tournament.format
-    orders = len(seatings(form.seats, form.seating))
-    deals = -(-form.matches // orders)
-    if orders == 1:
-        return f"{deals} deal{'s' * (deals != 1)}"
-    return f"{deals} deal{'s' * (deals != 1)}, each with {orders} seatings"
+    orders = len(seatings(shape.seats, shape.seating))
+    deals = counted(-(-shape.matches // orders), "deal")
+    return deals if orders == 1 else f"{deals}, each with {orders} seatings"
 
 
 def duration(seconds: float) -> str:

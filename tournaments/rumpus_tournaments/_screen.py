@@ -11,7 +11,8 @@ from rumpus import RumpusError
 from rumpus.cli._render import look, show, show_json, table
 from rumpus_tournaments._core import OutputLost
 from rumpus_tournaments._layout import PIPE, TERMINAL, fitted, folded
-from rumpus_tournaments._preview import deals_of, duration
+from rumpus_tournaments._preview import deals_of, duration, matches_of
+from rumpus_tournaments._wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -86,9 +87,7 @@ def show_preview(tournament: Tournament, found: Preview, out: Path, *, as_json: 
     options = ", ".join(f"{key} = {_option(value)}" for key, value in settings.game_options.items())
     show(f"{settings.name}: {form.title} of {tournament.game.title}{f' ({options})' if options else ''}")
     show(f"{len(settings.entrants)} entrants, {form.seats} at a table: {', '.join(settings.names)}")
-    stage = "encounter" if found.total == found.first_stage else "encounter of the first stage"
-    stages = stage.replace("encounter", "encounters") if found.encounters != 1 else stage
-    show(f"{found.encounters} {stages}, {form.matches} matches each ({deals_of(tournament)})")
+    show(_encounters(found))
     if found.total is None:
         played = f"; {found.stored} are played" if found.stored else ""
         show(f"{found.first_stage} matches in it, and how many follow only the course can tell{played}")
@@ -100,6 +99,17 @@ def show_preview(tournament: Tournament, found: Preview, out: Path, *, as_json: 
         what = " for the first stage" if found.total is None else ""
         show(f"About {duration(found.seconds)}{what} with {workers}, measured on {found.sampled} matches")
     show(f"To be kept in {out}")
+
+
+def _encounters(found: Preview) -> str:
+    """Return how many encounters there are, and what each of them is, where they are alike."""
+    stage = "" if found.total == found.first_stage else " of the first stage"
+    count = f"{counted(found.encounters, 'encounter')}{stage}"
+    if not found.shapes:
+        return count
+    each = matches_of(found.shapes)
+    deals = f" ({deals_of(found.shapes[0])})" if len(found.shapes) == 1 else ""
+    return f"{count}, {each if found.encounters != 1 else each.removesuffix(' each')}{deals}"
 
 
 def write_lines(lines: Iterable[bytes], output: Path | None) -> None:
