@@ -65,9 +65,19 @@ def test_the_interval_takes_whole_deals():
 
 
 def test_intervals_stay_within_what_is_possible():
-    wins = [(deal, "ab", (1, 0)) for deal in (1, 2, 3)] + [(4, "ab", (0, 1))]
+    wins = [(deal, "ab", (1, 0)) for deal in (1, 2, 3, 5)] + [(4, "ab", (0, 1))]
     assert standings(Given(*wins))[0].interval[1] == 1.0
     assert standings(Given(*wins))[-1].interval is None  # c has played nothing
+
+
+def test_there_is_no_interval_below_five_deals():
+    four, five = ([(deal, "ab", (1, 0)) for deal in range(1, count)] for count in (5, 6))
+    table = standings_table(Given(*four * 9, names="ab"))
+    assert [row[7] for row in table.texts()] == ["-", "-"]
+    assert [row[7] for row in standings_table(Given(*five, names="ab")).texts()] == [
+        "100.0 to 100.0",
+        "0.0 to 0.0",
+    ]
 
 
 def test_the_disqualified_stand_last():

@@ -36,9 +36,16 @@ def test_nothing_is_known_without_trials():
 
 
 def test_clusters_of_one_size_give_the_ordinary_interval():
-    # Means 1, 2, 3, 4 of clusters of two: mean 2.5, deviation 1.2910, t(3) = 3.1824
-    low, high = cluster_interval([2.0, 4.0, 6.0, 8.0], [2.0] * 4)
-    assert (low, high) == pytest.approx((2.5 - 2.054260, 2.5 + 2.054260), abs=1e-6)
+    # Means 1, 2, 3, 4, 5 of clusters of two: mean 3, deviation 1.581139, t(4) = 2.776445
+    low, high = cluster_interval([2.0, 4.0, 6.0, 8.0, 10.0], [2.0] * 5)
+    assert (low, high) == pytest.approx((3 - 1.963243, 3 + 1.963243), abs=1e-6)
+
+
+@pytest.mark.parametrize("clusters", range(8))
+def test_a_few_clusters_that_happen_to_be_alike_are_no_certainty(clusters):
+    found = cluster_interval([2.0] * clusters, [2.0] * clusters)
+    assert found == (None if clusters < 5 else (1.0, 1.0))
+    assert (cluster_interval([0.0, *[2.0] * clusters], [0.0, *[2.0] * clusters]) is None) == (clusters < 5)
 
 
 def test_matches_of_one_deal_are_no_independent_ones():

@@ -83,7 +83,7 @@ class Standing:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """The 95 % interval of the mean over whole deals, within what is possible; None below two deals."""
+        """The 95 % interval of the mean over whole deals, within what is possible; None below five deals."""
         sums = [each for deals in self.points_by_deal.values() for each in deals]
         counts = [each for deals in self.matches_by_deal.values() for each in deals]
         found = cluster_interval(sums, counts)

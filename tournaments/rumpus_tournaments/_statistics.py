@@ -13,6 +13,10 @@ Z95 = 1.959963984540054
 """The 97.5 % point of the normal distribution."""
 
 
+LEAST_CLUSTERS = 5
+"""Fewer clusters, such as deals, have no interval."""
+
+
 def wilson(successes: int, trials: int) -> tuple[float, float] | None:
     """Return the 95 % score interval of a rate (Wilson 1927, without continuity correction).
 
@@ -35,10 +39,10 @@ def cluster_interval(sums: Sequence[float], counts: Sequence[float]) -> tuple[fl
     are taken as the independent unit: the interval is that of the ratio of the two totals, by
     linearisation (Cochran, Sampling Techniques, 1977, 6.3), with Student's t on one degree of freedom
     less than there are clusters. Clusters of one size make it the ordinary t interval of their means.
-    None below two clusters.
+    None below `LEAST_CLUSTERS`: so few happen to be alike too often, which would read as certainty.
     """
     clusters = sum(count > 0 for count in counts)
-    if clusters < 2:
+    if clusters < LEAST_CLUSTERS:
         return None
     total = fsum(counts)
     mean = fsum(sums) / total

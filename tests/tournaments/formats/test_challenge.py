@@ -72,12 +72,20 @@ def test_wins_with_wilson_and_mcnemar():
 
 
 def test_scores_of_more_than_a_point_are_shown_as_points():
-    first, second = table(Given([1.0, 2.0, 3.0], [3.0, 5.0, 7.0])).rows
-    assert (first["entrant"], first["mean"], first["best"]) == ("Bo", 5.0, 7.0)
-    assert first["interval"] == pytest.approx((5 - 4.968, 5 + 4.968), abs=1e-3)
-    assert second["behind"] == -3.0
-    assert second["behind_interval"] == pytest.approx((-3 - 2.484, -3 + 2.484), abs=1e-3)
-    assert second["p"] == pytest.approx(0.25)
+    first, second = table(Given([1.0, 2.0, 3.0, 4.0, 5.0], [3.0, 5.0, 7.0, 9.0, 11.0])).rows
+    assert (first["entrant"], first["mean"], first["best"]) == ("Bo", 7.0, 11.0)
+    assert first["interval"] == pytest.approx((7 - 3.926486, 7 + 3.926486), abs=1e-5)
+    assert second["behind"] == -4.0
+    assert second["behind_interval"] == pytest.approx((-4 - 1.963243, -4 + 1.963243), abs=1e-5)
+    assert second["p"] == pytest.approx(1 / 16)
+
+
+def test_a_few_deals_have_no_interval_but_a_rate_of_wins_has():
+    first, second = table(Given([1.0, 2.0, 3.0, 4.0], [3.0, 5.0, 7.0, 9.0])).rows
+    assert (first["interval"], second["interval"], second["behind_interval"]) == (None,) * 3
+    first, second = table(Given([1.0, 1.0], [0.0, 0.0])).rows
+    assert first["interval"] == pytest.approx((0.342380, 1.0), abs=1e-6)
+    assert second["behind_interval"] is None
 
 
 def test_what_counts_as_a_win_can_be_said():
