@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     Lay = Callable[..., Any]
 
 
-def test_there_are_72_cards_in_12_sets_of_6_identical_ones() -> None:
+def test_there_are_72_cards_in_12_sets_of_6_alike() -> None:
     assert sorted(Counter(ALL_CARDS).values()) == [6] * 12
 
 
@@ -116,7 +116,7 @@ def test_rounds_go_on_until_somebody_has_50_points_and_the_most_points_win(lay: 
     assert table.outcome.places() == (2, 1)
 
 
-def test_tied_players_share_the_victory(lay: Lay) -> None:
+def test_ties_share_the_win(lay: Lay) -> None:
     table = lay(["woof", "baa"], ["woof*2", "quack*5"], deck="hoot", totals=[45, 46])
     table.play("add woof", "wait")
     assert table.outcome.scores == (50.0, 50.0)
