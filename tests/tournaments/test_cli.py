@@ -47,6 +47,21 @@ def test_from_nothing_to_a_table(tournament, tmp_path):
     )
 
 
+def test_a_path_that_a_shell_would_take_apart(tournament, tmp_path):
+    done = tournament("init", "my cup.toml")
+    assert done.stdout == "Wrote my cup.toml. Play it with: rumpus tournament run 'my cup.toml'\n"
+    assert "rumpus tournament run 'my cup.toml' --dry-run" in (tmp_path / "my cup.toml").read_text()
+
+
+def test_a_byte_order_mark_is_named(tournament, cup):
+    cup.write_bytes(b"\xef\xbb\xbf" + cup.read_bytes())
+    done = tournament("run", "cup.toml")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert (
+        done.stderr == "rumpus: cup.toml begins with a byte order mark (BOM); save it as UTF-8 without one\n"
+    )
+
+
 def test_run_show_export(tournament, cup, tmp_path):
     done = tournament("run", "cup.toml")
     assert (done.returncode, done.stderr) == (0, "")
@@ -97,7 +112,7 @@ def test_dry_run(tournament, cup, tmp_path):
         "3 encounters, 10 matches each (5 deals, each with 2 seatings)",
         "30 matches in all",
     ]
-    assert lines[4].startswith("About ")
+    assert lines[4].startswith(("About ", "Less than 0.1 s with 1 worker"))
     assert lines[5:] == ["To be kept in runs/goofspiel-round-robin"]
     assert not (tmp_path / "runs").exists()
     found = json.loads(tournament("run", "cup.toml", "--dry-run", "--json", "--out", "x").stdout)

@@ -129,6 +129,8 @@ def test_all_problems_are_told_at_once(problems):
         ({"points": "{ win = 0 }"}, "tournament.points.win: has to be at least as much as draw, and draw as loss"),
         ({"points": "{ wins = 1 }"}, "tournament.points.wins: no such option; did you mean 'win'?"),
         ({"points": "{ places = [3, 1, 0] }"}, "tournament.points.places: wants 2 numbers, one a seat, got 3"),
+        ({"format": '"challenge"', "points": "{ places = [3, 1, 0] }"}, "tournament.points.places: wants 1 number, one a seat, got 3"),
+        ({"game": 'name = "ragemore"'}, "game.name: ragemore is for 1 seat, which round-robin cannot use"),
         ({"game": 'name = "dual"'}, "game.name: no game is called 'dual'; did you mean 'duel'?"),
         ({"game": ""}, "game.name: is missing"),
         ({"game": "name = 3"}, "game.name: wants text, got 3"),
@@ -142,7 +144,8 @@ def test_all_problems_are_told_at_once(problems):
     ],
 )  # fmt: skip
 def test_each_problem_has_its_place(problems, words, problem):
-    bots = ("random", "second=random") if "hilo" in words.get("game", "") else ()
+    other = any(name in words.get("game", "") for name in ("hilo", "ragemore"))
+    bots = ("random", "second=random") if other else ()
     assert problems(*bots, **words) == [problem]
 
 

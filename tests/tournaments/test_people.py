@@ -75,3 +75,4 @@ def test_a_person_needs_a_terminal(tmp_path, rumpus):
     done = rumpus("tournament", "run", "evening.toml", typed="1\n1\n")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "rumpus: people need a terminal to play at\n"
+    assert not (tmp_path / "runs").exists()

@@ -7,9 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from rumpus import UsageError, hookimpl
-from rumpus_tournaments import Encounter, Format, MatchBroken
-from rumpus_tournaments._preview import Shape, deals_of, duration, matches_of, preview
-from rumpus_tournaments._screen import show_preview
+from rumpus_tournaments import Encounter, Format, MatchBroken, open_results
+from rumpus_tournaments._preview import Shape, about, deals_of, matches_of, preview
+from rumpus_tournaments._screen import show_preview, show_results
 
 
 def test_what_would_be_played(tournament, tmp_path):
@@ -90,6 +90,18 @@ def test_the_encounters_are_counted_as_they_are(registry, tournament, tmp_path, 
     assert capsys.readouterr().out.splitlines()[2] == line
 
 
+def test_one_of_a_kind_is_no_plural(tournament, played, tmp_path, capsys, registry):
+    made = tournament("low", format='"challenge"', matches=1)
+    found = preview(made, tmp_path / "none")
+    show_preview(made, found, tmp_path / "none", as_json=False)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1:4] == ["1 entrant, 1 at a table: low", "1 encounter, 1 match (1 deal)", "1 match in all"]
+    assert lines[4].startswith("Less than 0.1 s with 1 worker, measured on 1 match")
+    with open_results(played("low", format='"challenge"', matches=1), registry) as results:
+        show_results(results, as_json=False)
+    assert capsys.readouterr().out.splitlines()[0] == "cup: Challenge of duel, 1 match"
+
+
 def test_matches_in_words():
     assert matches_of([Shape(1, 2, "rotate")]) == "1 match each"
     assert matches_of([Shape(3, 2, "rotate"), Shape(1, 2, "rotate")]) == "1 to 3 matches each"
@@ -97,7 +109,13 @@ def test_matches_in_words():
 
 @pytest.mark.parametrize(
     ("seconds", "text"),
-    [(0, "less than 0.1 s"), (2.34, "2.3 s"), (80, "80 s"), (300, "5 min"), (9000, "2 h 30 min")],
+    [
+        (0, "Less than 0.1 s"),
+        (2.34, "About 2.3 s"),
+        (80, "About 80 s"),
+        (300, "About 5 min"),
+        (9000, "About 2 h 30 min"),
+    ],
 )
 def test_durations(seconds, text):
-    assert duration(seconds) == text
+    assert about(seconds) == text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tomllib
+from codecs import BOM_UTF8
 from dataclasses import dataclass, replace
 from pathlib import Path  # noqa: TC003 read at run time
 from typing import TYPE_CHECKING, Any, cast
@@ -17,6 +18,7 @@ from rumpus_tournaments._points import Points
 from rumpus_tournaments._problems import ConfigError, Problems
 from rumpus_tournaments._settings import Durability, FaultRules, Settings
 from rumpus_tournaments._tournament import Tournament
+from rumpus_tournaments._wording import counted
 
 if TYPE_CHECKING:
     from rumpus import Registry
@@ -65,7 +67,10 @@ def load_tournament(
 
 def _parse(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        data = path.read_bytes()
+        if data.startswith(BOM_UTF8):
+            raise UsageError(f"{path} begins with a byte order mark (BOM); save it as UTF-8 without one")
+        return tomllib.loads(data.decode("utf-8"))
     except OSError as error:
         raise UsageError(f"cannot read {path}: {error.strerror}") from None
     except UnicodeDecodeError:
@@ -173,7 +178,8 @@ class _Reading:
         seats = self._game.get("seats", fitting[0] if fitting else None)
         if not fitting:
             self.problems.add(
-                "game.name", f"{game.name} is for {_listed(counts)} seats, which {form.name} cannot use"
+                "game.name",
+                f"{game.name} is for {_seats_listed(counts)}, which {form.name} cannot use",
             )
         elif type(seats) is not int or seats not in fitting:
             self.problems.add(
@@ -194,7 +200,8 @@ class _Reading:
                 self.problems.add(f"{place}.places", "wants a number for each seat")
         if points and form and points.places and len(points.places) != form.seats:
             self.problems.add(
-                f"{place}.places", f"wants {form.seats} numbers, one a seat, got {len(points.places)}"
+                f"{place}.places",
+                f"wants {counted(form.seats, 'number')}, one a seat, got {len(points.places)}",
             )
         return points
 
@@ -223,3 +230,7 @@ class _Reading:
 
 def _listed(counts: list[int]) -> str:
     return " or ".join(filter(None, (", ".join(map(str, counts[:-1])), str(counts[-1]))))
+
+
+def _seats_listed(counts: list[int]) -> str:
+    return f"{_listed(counts)} {'seat' if counts == [1] else 'seats'}"

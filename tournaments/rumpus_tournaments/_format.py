@@ -134,7 +134,8 @@ class Format(_Options):
     def problems(self, entrants: Sequence[Entrant]) -> Iterable[str]:
         """Return what keeps these entrants from playing this format, a line each; asked before any match."""
         if len(entrants) < self.seats:
-            yield f"{self.name} needs {self.seats} entrants or more, there are {len(entrants)}"
+            there = "is" if len(entrants) == 1 else "are"
+            yield f"{self.name} needs {self.seats} entrants or more, there {there} {len(entrants)}"
 
     def match_count(self, entrants: Sequence[Entrant]) -> int | None:
         """Return how many matches the whole tournament has, None where only its course can tell."""

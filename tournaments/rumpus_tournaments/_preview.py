@@ -99,10 +99,12 @@ def deals_of(shape: Shape) -> str:
     return deals if orders == 1 else f"{deals}, each with {orders} seatings"
 
 
-def duration(seconds: float) -> str:
-    """Return a time in words that are as exact as an estimate deserves."""
-    if seconds < 0.1:
-        return "less than 0.1 s"
+def about(seconds: float) -> str:
+    """Return a time in words that are as exact as an estimate deserves: ``About 5 min``."""
+    return "Less than 0.1 s" if seconds < 0.1 else f"About {_rounded(seconds)}"
+
+
+def _rounded(seconds: float) -> str:
     if seconds < 90:
         return f"{seconds:.1f} s" if seconds < 10 else f"{seconds:.0f} s"
     minutes = seconds / 60

@@ -13,6 +13,7 @@ from rumpus_tournaments._lock import locked
 from rumpus_tournaments._settings import differences
 from rumpus_tournaments._stage import Stage, finished_stages
 from rumpus_tournaments._store import Store
+from rumpus_tournaments._wording import counted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,13 +47,16 @@ def run_tournament(
     chunks of about `chunk_seconds`.
 
     Raises:
-        UsageError: the folder holds another tournament, or what it was played with has changed.
+        UsageError: the folder holds another tournament, or what it was played with has changed; people are
+            to play and have no terminal.
         MatchBroken: a match cannot be counted.
         Interrupted: on Ctrl-C; the first finishes what is in flight.
         RumpusError: the folder cannot be used.
     """
     if is_over(tournament, out):
         return
+    if tournament.people:
+        _ = tournament.participants  # without a keyboard nothing begins, not even a folder
     with locked(out), Store.open(out, tournament.durability) as store:
         settle(store, tournament, accept_changed=accept_changed)
         pace = Pace(0.0 if tournament.people else chunk_seconds)  # what a person played is committed at once
@@ -145,10 +149,10 @@ class _Run:
 
     def _interrupted(self) -> Interrupted:
         total = self._tournament.format.match_count(self._tournament.entrants)
-        of_all = "" if total is None else f" of {total}"
-        return Interrupted(
-            f"stopped; {self._store.match_count()}{of_all} matches are stored, and the same command goes on"
-        )
+        stored = self._store.match_count()
+        what = counted(stored, "match") if total is None else f"{stored} of {counted(total, 'match')}"
+        verb = "is" if (total or stored) == 1 else "are"
+        return Interrupted(f"stopped; {what} {verb} stored, and the same command goes on")
 
 
 def _crew(tournament: Tournament, pace: Pace, sign: StopSign) -> Crew:

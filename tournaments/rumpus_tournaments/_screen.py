@@ -11,8 +11,8 @@ from rumpus import RumpusError
 from rumpus.cli._render import look, show, show_json, table
 from rumpus_tournaments._core import OutputLost
 from rumpus_tournaments._layout import PIPE, TERMINAL, fitted, folded
-from rumpus_tournaments._preview import deals_of, duration, matches_of
-from rumpus_tournaments._wording import counted
+from rumpus_tournaments._preview import about, deals_of, matches_of
+from rumpus_tournaments._wording import are, counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -86,18 +86,22 @@ def show_preview(tournament: Tournament, found: Preview, out: Path, *, as_json: 
         return
     options = ", ".join(f"{key} = {_option(value)}" for key, value in settings.game_options.items())
     show(f"{settings.name}: {form.title} of {tournament.game.title}{f' ({options})' if options else ''}")
-    show(f"{len(settings.entrants)} entrants, {form.seats} at a table: {', '.join(settings.names)}")
+    show(
+        f"{counted(len(settings.entrants), 'entrant')}, {form.seats} at a table: {', '.join(settings.names)}"
+    )
     show(_encounters(found))
     if found.total is None:
-        played = f"; {found.stored} are played" if found.stored else ""
-        show(f"{found.first_stage} matches in it, and how many follow only the course can tell{played}")
+        played = f"; {are(found.stored)} played" if found.stored else ""
+        stage = counted(found.first_stage, "match")
+        show(f"{stage} in it, and how many follow only the course can tell{played}")
     else:
         played = f", {found.stored} of them played" if found.stored else ""
-        show(f"{found.total} matches in all{played}")
+        show(f"{counted(found.total, 'match')} in all{played}")
     if found.seconds is not None:
-        workers = f"{found.workers} worker{'s' * (found.workers > 1)}"
+        workers = counted(found.workers, "worker")
         what = " for the first stage" if found.total is None else ""
-        show(f"About {duration(found.seconds)}{what} with {workers}, measured on {found.sampled} matches")
+        sample = counted(found.sampled, "match")
+        show(f"{about(found.seconds)}{what} with {workers}, measured on {sample}")
     show(f"To be kept in {out}")
 
 
@@ -160,9 +164,9 @@ def _headline(results: StoredResults) -> str:
     settings = results.settings
     what = f"{settings.name}: {results.format.title} of {settings.game}"
     if results.finished:
-        return f"{what}, {stored} matches"
-    of_all = "" if total is None else f" of {total}"
-    return f"{what}, {stored}{of_all} matches {'so far' if results.running else 'played, not finished'}"
+        return f"{what}, {counted(stored, 'match')}"
+    count = counted(stored, "match") if total is None else f"{stored} of {counted(total, 'match')}"
+    return f"{what}, {count} {'so far' if results.running else 'played, not finished'}"
 
 
 def _frame() -> Frame:

@@ -6,6 +6,7 @@ import sys
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from rumpus import RumpusError, UsageError
@@ -69,7 +70,7 @@ class Session:
         stored = self._stored()
         if stored and sys.stderr.isatty():
             of_all = "" if total is None else f" of {total}"
-            show(f"Going on: {stored}{of_all} matches are there.", sys.stderr)
+            show(f"Going on; stored so far: {stored}{of_all}.", sys.stderr)
         with progress(total and max(total - stored, 0), self._tournament.settings.name) as advance:
             run(advance=advance)
 
@@ -116,4 +117,4 @@ def write_new(path: Path, text: str, *, force: bool) -> None:
         raise UsageError(f"{path} is there already; --force writes over it") from None
     except OSError as error:
         raise RumpusError(f"cannot write {path}: {error.strerror}") from None
-    show(f"Wrote {path}. Play it with: rumpus tournament run {path}")
+    show(f"Wrote {path}. Play it with: rumpus tournament run {quote(str(path))}")

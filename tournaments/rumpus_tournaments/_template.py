@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from rumpus import UsageError
@@ -37,7 +38,7 @@ def template(registry: Registry, file: str, name: str, game: str | None, form: s
     if seats is None:
         raise UsageError(f"{chosen.name} cannot be played with the seats of {played.name}")
     lines = [
-        HEAD.format(file=file),
+        HEAD.format(file=quote(file)),
         *_tournament(registry, chosen, name),
         "",
         *_game(played, seats, chosen),

@@ -222,7 +222,7 @@ def test_how_many_matches_only_the_course_can_tell(paper):
 def test_what_cannot_be_is_told_before_play(tournament):
     with pytest.raises(ConfigError) as caught:
         tournament("low", format='"double-elimination"')
-    assert caught.value.problems == ["entrants: double-elimination needs 2 entrants or more, there are 1"]
+    assert caught.value.problems == ["entrants: double-elimination needs 2 entrants or more, there is 1"]
     with pytest.raises(ConfigError) as caught:
         tournament("low", "high", format='"double-elimination"', third_place="true")
     assert "tournament.third_place: no such key" in caught.value.problems[0]

@@ -244,7 +244,7 @@ def test_what_cannot_be_is_told_before_play(tournament, options, problem):
 
 
 def test_one_alone_is_refused(tournament):
-    with pytest.raises(ConfigError, match="single-elimination needs 2 entrants or more, there are 1"):
+    with pytest.raises(ConfigError, match="single-elimination needs 2 entrants or more, there is 1"):
         tournament("low", format='"single-elimination"')
 
 
