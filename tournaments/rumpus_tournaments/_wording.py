@@ -8,3 +8,8 @@ def counted(number: int, noun: str) -> str:
     if number == 1:
         return f"1 {noun}"
     return f"{number} {noun}{'es' if noun.endswith('ch') else 's'}"
+
+
+def are(number: int) -> str:
+    """Return a number with its verb: ``1 is``, ``2 are``."""
+    return f"{number} {'is' if number == 1 else 'are'}"
