@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import isfinite
 from typing import TYPE_CHECKING
 
 from rumpus import RulesError, RumpusError, play_match
@@ -48,8 +47,6 @@ class Referee:
             match = self._match(job)
         except RulesError as error:
             raise MatchBroken(job.id, str(error)) from error
-        if not all(map(isfinite, match.outcome.scores)):
-            raise MatchBroken(job.id, f"{self._game.name} ended with scores {list(match.outcome.scores)}")
         if self._stops and match.faults:
             raise MatchBroken(job.id, self._verdict(match))
         return record_of(job, match)
