@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rumpus._game import offers
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -67,11 +69,12 @@ class StoryTeller(Observer):
         self._tell = settings.tell
 
     def moved(self, match: Watched, seat: int, move: Any) -> None:
-        """Tell a choice."""
-        self._tell(f"{match.names[seat]} plays {move}")
+        """Tell a choice, where the game has no words of its own for what happens."""
+        if not offers(match.game, "story"):
+            self._tell(f"{match.names[seat]} plays {move}")
 
     def told(self, match: Watched, told: Told) -> None:
         """Tell an event."""
         line = match.game.story(told.event, match.names)
         if line:
-            self._tell(f"  {line}")
+            self._tell(line)

@@ -98,7 +98,7 @@ class _Table:
         last = self.view["last"]
         if self.over and last is not None:
             return last["points"][seat]
-        return sum(self.view["sets"][seat].values()) - self.view["hands"][seat]
+        return self.game.floored(sum(self.view["sets"][seat].values()) - self.view["hands"][seat])
 
     def _sets(self, seat: int) -> Line:
         return [self._set(seat, key, cards) for key, cards in self.view["sets"][seat].items()]

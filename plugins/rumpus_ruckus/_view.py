@@ -47,7 +47,8 @@ class View(TypedDict):
     """For each seat, how many cards of each set lie in front of it."""
     fresh: list[dict[str, int]]
     """For each seat, the sets of which it was known at some time to hold none, and how many cards it has
-    taken into its hand unseen since then. 0: it holds none now. At most one of so many can be of the set."""
+    taken into its hand unseen since then. 0: it holds none now. At most one of so many can be of the set.
+    A hand that went out with the opening is left empty here."""
     totals: list[int]
     """Each seat's points of the rounds that are over."""
     chosen: str

@@ -107,11 +107,9 @@ class _Screen:
         if view["final_captains"]:
             return f"final {view['final_captains'][seat]}"
         held = view["captains"] if seat == self.own else view["rival_captains"]
-        if held is None:
-            return "not shown"
         laid = f", {view['leader']} lies face down" if seat == self.own and view["leader"] is not None else ""
         bid = f", {view['bids'][seat]} bids" if view["bids"] else ""
-        return f"{' '.join(map(str, held))}{laid}{bid}"
+        return f"{'not shown' if held is None else ' '.join(map(str, held))}{laid}{bid}"
 
     def _groups(self) -> list[Line]:
         pairs = zip("AB", self.view["groups"], strict=True)
@@ -131,7 +129,8 @@ class _Screen:
         unseen = _without(view["drafted"][self.rival], theirs)
         if unseen:
             lines += self._labelled("Unseen", unseen)
-        undrafted = _without(_without(view["undrafted"], _without(mine, view["drafted"][self.own])), theirs)
+        drawn = _without(mine, view["drafted"][self.own]) + _without(theirs, view["drafted"][self.rival])
+        undrafted = _without(view["undrafted"], drawn)
         if view["bonuses"][self.rival] and undrafted:
             lines += self._labelled("or drawn of", undrafted)
         discards = [f"{self.names[seat]} {card}" for seat in BOTH for card in view["discards"][seat]]
