@@ -83,7 +83,7 @@ def test_a_match_on_the_command_line(rumpus: Callable[..., Any], tmp_path: Path)
     done = rumpus(*words, "--set", "target=20", "--save", "match.json")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
-    assert lines[0] == "  Round 1: the cards are shuffled, seven each."
+    assert lines[0] == "Round 1: the cards are shuffled, seven each."
     assert any('calls "RUCKUS!"' in line for line in lines)
     assert any(line.strip().startswith("Round 1 is over. Ada ") for line in lines)
     assert " with " in lines[-2]
