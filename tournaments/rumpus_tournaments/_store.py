@@ -155,9 +155,9 @@ class Store:
     def begun_encounters(self, stage: int) -> dict[int, set[int]]:
         """Return, for each encounter that is begun and not complete, the matches that are stored."""
         begun = self._rows(
-            "SELECT encounter FROM matches WHERE stage = ?1 GROUP BY encounter "
-            "EXCEPT SELECT number FROM encounters WHERE stage = ?1",
-            (stage,),
+            "SELECT encounter FROM matches WHERE stage = ? GROUP BY encounter "
+            "EXCEPT SELECT number FROM encounters WHERE stage = ?",
+            (stage, stage),
         )
         return {
             encounter: {number for (number,) in self._rows(SELECT_NUMBERS, (stage, encounter))}
