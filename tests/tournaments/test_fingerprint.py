@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from importlib.metadata import version
 
 from rumpus_tournaments._core import read_spec
 from rumpus_tournaments._fingerprint import digests
@@ -14,6 +15,10 @@ def test_the_versions_of_everything_that_takes_part(tournament):
     assert versions["the format round-robin"] == "2"
     assert versions["rumpus-toys"] == "1.0"
     assert set(versions) == {"rumpus", "the game duel", "the format round-robin", "rumpus-toys"}
+
+
+def test_the_version_of_the_library_that_pairs(tournament):
+    assert tournament("low", "random", format='"swiss"').settings.versions["networkx"] == version("networkx")
 
 
 def test_files_of_bots_are_digested(tmp_path, monkeypatch):

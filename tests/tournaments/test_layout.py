@@ -23,6 +23,7 @@ from rumpus_tournaments import (
     standings_table,
 )
 from rumpus_tournaments._formats.challenge import Challenge
+from rumpus_tournaments._formats.gauntlet import Gauntlet
 from rumpus_tournaments._layout import PIPE, TERMINAL, fitted, folded
 
 FRAMES = pytest.mark.parametrize("frame", [TERMINAL, PIPE])
@@ -53,17 +54,25 @@ class Played:
                 yield MatchResult(1, first + 1, deal, deal, names, scores, *judged, "won", faults)
 
 
+class PlayedAsGauntlet(Played):
+    """Only the matches of the first of the field."""
+
+    def matches(self):
+        return (match for match in super().matches() if NAMES[0] in match.entrants)
+
+
 @FRAMES
 @pytest.mark.parametrize("faults", [False, True])
 @pytest.mark.parametrize("uneven", [False, True])
 @pytest.mark.parametrize("scale", [1.0, 37.5])
-def test_the_tables_of_a_round_robin_and_a_challenge_fit(frame, faults, uneven, scale):
+def test_the_tables_of_formats_fit(frame, faults, uneven, scale):
     duels = standings_table(Played(2, faults=faults, uneven=uneven, scale=scale))
     alone = Challenge().tables(Played(1, faults=faults, uneven=uneven, scale=scale))
-    for table in (duels, *alone):
+    gauntlet = Gauntlet().tables(PlayedAsGauntlet(2, faults=faults, uneven=uneven, scale=scale * 1000))
+    for table in (duels, *alone, *gauntlet):
         shown, _ = fitted(table, 80, frame)
         assert frame.width(shown.headers, shown.texts()) <= 80
-        assert {"entrant"} <= set(shown.headers)
+        assert {"entrant", "against"} & set(shown.headers)
         assert "95 %" in shown.headers or table.name == "reasons"
 
 

@@ -10,7 +10,7 @@ from pathlib import Path  # noqa: TC003 read at run time
 from typing import TYPE_CHECKING, Any, cast
 
 from rumpus import Game, UsageError
-from rumpus_tournaments._core import build, option_fields, option_values
+from rumpus_tournaments._core import allowed_seats, build, option_fields, option_values
 from rumpus_tournaments._entries import LONGEST_NAME, Entries, is_name
 from rumpus_tournaments._fingerprint import digests, versions
 from rumpus_tournaments._formats import TAKEN, find_format
@@ -119,7 +119,7 @@ class _Reading:
         made = Tournament(
             replace(
                 settings,
-                versions=versions(self._registry, game.name, form.name, entries.specs),
+                versions=versions(self._registry, game.name, form, entries.specs),
                 files=digests(entries.specs, self._folder),
             ),
             self._registry,
@@ -173,7 +173,7 @@ class _Reading:
         return cast("Format | None", self.problems.attempt(lambda: build(found, options, "tournament")))
 
     def _seats(self, form: type[Format], game: AnyGame) -> int | None:
-        counts = sorted(game.seat_counts())
+        counts = allowed_seats(game)
         fitting = [count for count in counts if count in form.table_sizes]
         seats = self._game.get("seats", fitting[0] if fitting else None)
         if not fitting:

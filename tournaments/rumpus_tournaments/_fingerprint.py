@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from hashlib import sha256
 from importlib.machinery import PathFinder
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,16 +13,19 @@ from rumpus_tournaments._core import file_digests
 from rumpus_tournaments._formats import find_formats
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from rumpus import Registry
     from rumpus_tournaments._core import BotSpec, PluginInfo
+    from rumpus_tournaments._format import Format
 
 
-def versions(registry: Registry, game: str, format_name: str, bots: Iterable[BotSpec]) -> dict[str, str]:
-    """Return the versions of Rumpus, of the game, of the format, and of the plugins that take part."""
-    formats = find_formats(registry)
-    plugins = [registry.plugin_of(game), formats.origins[format_name]]
+def versions(registry: Registry, game: str, form: Format, bots: Iterable[BotSpec]) -> dict[str, str]:
+    """Return the versions of Rumpus, of the game, of the format, and of what else takes part.
+
+    These are plugins, and the libraries on which the format's schedule depends.
+    """
+    plugins = [registry.plugin_of(game), find_formats(registry).origins[form.name]]
     known = registry.bots_for(game)
     plugins += [
         known[name].plugin
@@ -31,8 +35,9 @@ def versions(registry: Registry, game: str, format_name: str, bots: Iterable[Bot
     return {
         "rumpus": version("rumpus"),
         f"the game {game}": registry.game(game).version,
-        f"the format {format_name}": formats.known[format_name].version,
+        f"the format {form.name}": form.version,
         **dict(sorted(map(_distribution, plugins))),
+        **dict(sorted(_installed(form.libraries()))),
     }
 
 
@@ -46,6 +51,13 @@ def digests(specs: Iterable[BotSpec], folder: Path) -> dict[str, str]:
 
 def _distribution(plugin: PluginInfo) -> tuple[str, str]:
     return plugin.distribution, plugin.version
+
+
+def _installed(names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Return the versions of libraries; one that is missing is a problem that the format tells itself."""
+    for name in names:
+        with suppress(PackageNotFoundError):
+            yield name, version(name)
 
 
 def _module_digest(spec: BotSpec) -> dict[str, str]:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 MOST_MATCHES = 10_000_000
 """Of an encounter; more is a slip of the keyboard."""
+MOST_STAGES = 999
+"""Where their number is an option; match ids have three digits for it."""
 
 Seating = Literal["rotate", "every-order", "as-listed"]
 
@@ -141,6 +143,10 @@ class Format(_Options):
         """Return how many matches the whole tournament has, None where only its course can tell."""
         del entrants
         return None
+
+    def libraries(self) -> Collection[str]:
+        """Return the distributions besides the plugin's own whose version decides the schedule."""
+        return ()
 
     def tables(self, results: Results) -> Sequence[ResultTable]:
         """Return the tables that people want to see, also while the tournament is running."""

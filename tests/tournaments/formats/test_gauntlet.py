@@ -93,7 +93,7 @@ def test_the_matches_are_counted(seats, count, more, number, matches):
 @pytest.mark.parametrize(
     ("options", "problems"),
     [
-        ({"cycles": 0}, ["tournament.cycles: wants 1 or more"]),
+        ({"cycles": 0}, ["tournament.cycles: wants 1 to 999"]),
         ({"challenger_count": 0}, ["tournament.challenger_count: wants 1 or more"]),
         ({"challengers": ["low"], "challenger_count": 2},
          ["tournament.challenger_count: goes without challengers that are named"]),
@@ -123,10 +123,11 @@ def test_the_tables(played):
         (2, "c", 0.0),
     ]
     assert encounters.texts() == [
-        ["new", "a", "4", "4", "0", "0", "1.000", "-"],
-        ["new", "b", "4", "0", "4", "0", "0.500", "-"],
-        ["new", "c", "4", "4", "0", "0", "1.000", "-"],
+        ["new", "a", "4", "0", "0", "1.000", "-"],
+        ["new", "b", "0", "4", "0", "0.500", "-"],
+        ["new", "c", "4", "0", "0", "1.000", "-"],
     ]
+    assert encounters.heading == "Who met whom, 4 matches each"
 
 
 def test_at_tables_of_three_there_is_no_table_of_pairs(played):

@@ -130,7 +130,7 @@ def test_too_few_entrants():
 def test_what_cannot_be_is_told_at_its_place(tournament):
     with pytest.raises(ConfigError) as caught:
         tournament("low", "high", "random", cycles=0)
-    assert caught.value.problems == ["tournament.cycles: wants 1 or more"]
+    assert caught.value.problems == ["tournament.cycles: wants 1 to 999"]
     with pytest.raises(ConfigError) as caught:
         tournament("low", "high", "random", order='"berger"', game='name = "duel"\nseats = 3')
     assert caught.value.problems == ['tournament.order: "berger" is for 2 seats, not for 3']

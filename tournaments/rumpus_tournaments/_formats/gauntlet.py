@@ -3,40 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING
 
 from rumpus_tournaments._core import suggest
-from rumpus_tournaments._format import Encounter, Format
+from rumpus_tournaments._format import Encounter
+from rumpus_tournaments._formats.cycles import InCycles
 from rumpus_tournaments._results import Column, ResultTable
-from rumpus_tournaments._standings import Standing, ranked, row_of, standings, table_of
+from rumpus_tournaments._standings import Standing, matches_each, ranked, row_of, standings, table_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from rumpus_tournaments._format import Entrant, FinishedStage
+    from rumpus_tournaments._format import Entrant
     from rumpus_tournaments._results import MatchResult, Results
 
 ENCOUNTER_COLUMNS = (
     Column("challenger", "challenger"),
     Column("entrant", "against"),
     Column("points", "points", 1, shown=False),
-    Column("matches", "matches"),
-    Column("wins", "won"),
-    Column("draws", "drawn"),
-    Column("losses", "lost"),
+    Column("matches", "matches", spare=2),
+    Column("wins", "won", spare=1),
+    Column("draws", "drawn", spare=3),
+    Column("losses", "lost", spare=4),
     Column("mean", "mean", 3),
     Column("interval", "95 %", 3),
 )
 
 
-class Gauntlet(Format):
+class Gauntlet(InCycles):
     """Every challenger meets every other entrant once a cycle; challengers do not meet each other.
 
     With more seats a challenger meets every combination of others that fits the table. Challengers are
-    those named, or the first `challenger_count` of the file. A cycle is a stage, with deals of its own;
-    every second one seats everybody the other way round. Who is disqualified plays no further cycle.
+    those named, or the first `challenger_count` of the file.
     """
 
     name = "gauntlet"
@@ -45,12 +46,9 @@ class Gauntlet(Format):
 
     challengers: tuple[str, ...] = ()
     challenger_count: int = 1
-    cycles: int = 1
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.cycles < 1:
-            raise ValueError("cycles: wants 1 or more")
         if self.challenger_count < 1:
             raise ValueError("challenger_count: wants 1 or more")
         if self.challengers and self.challenger_count != 1:
@@ -69,15 +67,15 @@ class Gauntlet(Format):
         if left < needed:
             yield f"{self.name} needs {needed} or more besides its challengers, there are {left}"
 
-    def stage(
-        self, entrants: Sequence[Entrant], seed: int, finished: Sequence[FinishedStage]
-    ) -> Iterator[Encounter] | None:
-        """Return the encounters of the next cycle; those of the last entrant come last."""
-        del seed
-        if len(finished) == self.cycles:
-            return None
-        struck = finished[-1].struck if finished else frozenset()
-        return self._cycle([each.name for each in entrants], struck, reverse=len(finished) % 2 == 1)
+    def cycle(self, names: Sequence[str]) -> Iterator[Encounter]:
+        """Return every table with one challenger."""
+        challengers, others = self._challengers(names), self._others(names)
+        for last in range(len(others)):
+            for rest in combinations(range(last), self.seats - 2):
+                for number, challenger in enumerate(challengers):
+                    places = (*rest, last)
+                    table = [challenger, *(others[place] for place in places)]
+                    yield Encounter(self._seated(table, number + sum(places)), self.matches, self.seating)
 
     def match_count(self, entrants: Sequence[Entrant]) -> int:
         """Return the matches of all cycles; fewer are played when somebody is struck."""
@@ -104,18 +102,6 @@ class Gauntlet(Format):
         chosen = self._challengers(names)
         return [name for name in names if name not in chosen]
 
-    def _cycle(self, names: Sequence[str], struck: frozenset[str], *, reverse: bool) -> Iterator[Encounter]:
-        challengers, others = self._challengers(names), self._others(names)
-        for last in range(len(others)):
-            for rest in combinations(range(last), self.seats - 2):
-                for number, challenger in enumerate(challengers):
-                    places = (*rest, last)
-                    table = self._seated(
-                        [challenger, *(others[place] for place in places)], number + sum(places)
-                    )
-                    if struck.isdisjoint(table):
-                        yield Encounter(table[::-1] if reverse else table, self.matches, self.seating)
-
     def _seated(self, table: Sequence[str], total: int) -> tuple[str, ...]:
         """Turn a table by the sum of its places, so that neighbours in the file sit differently."""
         others = self.seats - 1
@@ -135,8 +121,13 @@ def _encounters_table(results: Results, challengers: Sequence[str]) -> ResultTab
         seat, pair = _pair(match, challengers)
         found[pair].add(match, seat)
     rows = [{**row_of(each), "challenger": challenger} for (challenger, _), each in found.items()]
+    note = matches_each([each.matches for each in found.values()])
+    columns = [
+        replace(column, shown=column.shown and not (note and column.key == "matches"))
+        for column in ENCOUNTER_COLUMNS
+    ]
     remark = "Results as the challenger has them."
-    return ResultTable("encounters", "Who met whom", ENCOUNTER_COLUMNS, rows, [remark])
+    return ResultTable("encounters", "Who met whom", columns, rows, [remark], note)
 
 
 def _pair(match: MatchResult, challengers: Sequence[str]) -> tuple[int, tuple[str, str]]:

@@ -6,21 +6,21 @@ from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING, Literal
 
-from rumpus_tournaments._format import Encounter, Format
+from rumpus_tournaments._format import Encounter
 from rumpus_tournaments._formats.berger import berger_rounds
+from rumpus_tournaments._formats.cycles import InCycles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from rumpus_tournaments._format import Entrant, FinishedStage
+    from rumpus_tournaments._format import Entrant
 
 
-class RoundRobin(Format):
+class RoundRobin(InCycles):
     """One encounter a cycle for every combination of as many entrants as sit at a table.
 
     With two seats these are all pairs. With more it is every possible table, so every entrant sits at
-    equally many, and with each rival at equally many. A cycle is a stage, with deals of its own; every
-    second one seats everybody the other way round. Who is disqualified plays no further cycle.
+    equally many, and with each rival at equally many.
 
     ``order = "entrants"`` takes up one entrant after the other, so that one more renumbers nothing;
     ``"berger"`` goes round by round through FIDE's tables, which are for two seats.
@@ -31,35 +31,21 @@ class RoundRobin(Format):
     summary = "every combination of entrants that fits a table meets once a cycle"
     version = "2"
 
-    cycles: int = 1
     order: Literal["entrants", "berger"] = "entrants"
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.cycles < 1:
-            raise ValueError("cycles: wants 1 or more")
         if self.order == "berger" and self.seats != 2:
             raise ValueError(f'order: "berger" is for 2 seats, not for {self.seats}')
 
-    def stage(
-        self, entrants: Sequence[Entrant], seed: int, finished: Sequence[FinishedStage]
-    ) -> Iterator[Encounter] | None:
-        """Return the encounters of the next cycle; by entrants, those of the last one come last."""
-        del seed
-        if len(finished) == self.cycles:
-            return None
-        struck = finished[-1].struck if finished else frozenset()
-        return self._cycle([each.name for each in entrants], struck, reverse=len(finished) % 2 == 1)
+    def cycle(self, names: Sequence[str]) -> Iterator[Encounter]:
+        """Return every table; by entrants, those of the last one come last."""
+        for table, label in self._tables(len(names)):
+            yield Encounter(tuple(names[place] for place in table), self.matches, self.seating, label)
 
     def match_count(self, entrants: Sequence[Entrant]) -> int:
         """Return the matches of all combinations in all cycles; fewer are played when somebody is struck."""
         return comb(len(entrants), self.seats) * self.matches * self.cycles
-
-    def _cycle(self, names: Sequence[str], struck: frozenset[str], *, reverse: bool) -> Iterator[Encounter]:
-        for table, label in self._tables(len(names)):
-            seated = tuple(names[place] for place in (reversed(table) if reverse else table))
-            if struck.isdisjoint(seated):
-                yield Encounter(seated, self.matches, self.seating, label)
 
     def _tables(self, size: int) -> Iterator[tuple[tuple[int, ...], str]]:
         """Return who sits at each table, as places in the file from 0, and what the encounter is called."""

@@ -46,6 +46,10 @@ class Swiss(Format):
         if find_spec("networkx") is None:
             yield f"{self.name} needs the library networkx: pip install 'rumpus[swiss]'"
 
+    def libraries(self) -> tuple[str, ...]:
+        """Return the library that pairs."""
+        return ("networkx",)
+
     def stage(
         self, entrants: Sequence[Entrant], seed: int, finished: Sequence[FinishedStage]
     ) -> list[Encounter] | None:
