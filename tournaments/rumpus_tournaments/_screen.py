@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from rumpus import RumpusError
+from rumpus.cli._files import write_file
 from rumpus.cli._render import look, show, show_json, table
 from rumpus_tournaments._core import OutputLost
 from rumpus_tournaments._layout import PIPE, TERMINAL, fitted, folded
@@ -124,16 +123,8 @@ def write_lines(lines: Iterable[bytes], output: Path | None) -> None:
     """
     if output is None:
         _write_to_screen(lines)
-        return
-    beside = output.with_name(f".{output.name}.{os.getpid()}")
-    try:
-        with beside.open("wb") as stream:
-            stream.writelines(lines)
-        beside.replace(output)
-    except OSError as error:
-        raise RumpusError(f"cannot write {output}: {error.strerror}") from None
-    finally:
-        beside.unlink(missing_ok=True)
+    else:
+        write_file(output, lines)
 
 
 def _write_to_screen(lines: Iterable[bytes]) -> None:

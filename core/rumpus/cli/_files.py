@@ -1,4 +1,4 @@
-"""Transcript files: read with a clear word, written so that nothing is lost."""
+"""Files: read with a clear word, written so that nothing is lost."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rumpus._errors import RumpusError, UsageError
 from rumpus._transcript import Transcript
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
 
@@ -44,28 +45,37 @@ def refuse_unwritable(path: Path | None) -> None:
 def write_transcript(path: Path, transcript: Transcript) -> None:
     """Write a transcript; a full disk costs no older one.
 
-    A file is written beside the old one and put in its place, with its permissions, where a link leads
-    to. What is no file (a device, a pipe) is written to.
+    Raises:
+        RumpusError: it cannot be written.
+    """
+    write_file(path, [transcript.to_json().encode()])
+
+
+def write_file(path: Path, parts: Iterable[bytes]) -> None:
+    """Write a file part by part; a full disk costs no older one.
+
+    It is written beside the old one and put in its place, with its permissions, where a link leads to.
+    What is no file (a device, a pipe) is written to.
 
     Raises:
         RumpusError: it cannot be written.
     """
-    text = transcript.to_json()
     try:
         if path.exists() and not path.is_file():
-            path.write_text(text, encoding="utf-8")
+            with path.open("wb") as file:
+                file.writelines(parts)
         else:
-            _replace(path.resolve(), text)
+            _replace(path.resolve(), parts)
     except OSError as error:
         raise RumpusError(f"cannot write {path}: {error.strerror}") from None
 
 
-def _replace(path: Path, text: str) -> None:
+def _replace(path: Path, parts: Iterable[bytes]) -> None:
     mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_umask()
     handle, beside = mkstemp(dir=path.parent, prefix=".rumpus-")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.writelines(parts)
         os.chmod(beside, mode)  # noqa: PTH101 a path made by mkstemp
         os.replace(beside, path)  # noqa: PTH105
     except BaseException:
