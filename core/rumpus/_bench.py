@@ -9,6 +9,7 @@ from time import process_time
 from typing import TYPE_CHECKING, Any
 
 from rumpus._engine import play_match
+from rumpus._game import allowed_seats
 from rumpus._match import Seeds
 from rumpus._players import FunctionPlayer, Participant, random_choice
 from rumpus._random import pick_index, stream
@@ -104,7 +105,7 @@ def measure(
     """
     from rumpus._options import option_values
 
-    seats = min(game.seat_counts()) if seats is None else seats
+    seats = min(allowed_seats(game)) if seats is None else seats
     matches = _how_many(game, seats, seconds)
     states = _some_states(game, seats)
     by_engine, by_rules, by_copy, decisions = [], [], [], 0

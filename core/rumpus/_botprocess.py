@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 from contextlib import suppress
@@ -10,6 +11,7 @@ from time import perf_counter, sleep
 from typing import IO, TYPE_CHECKING
 
 from rumpus._channel import LINE_LIMIT, Channel, LineTooLong
+from rumpus._errors import ShortOfResources
 from rumpus._fault import FaultKind, PlayerFault
 from rumpus._guard import GUARD
 
@@ -26,6 +28,9 @@ DYING = 0.5
 SLICE = 0.05
 """Seconds after which a silent bot is looked at: a child that holds the pipe open hides its end."""
 
+SHORTAGES = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE)
+"""What the system says when it cannot give another process, more memory or another descriptor."""
+
 PASSED_ON = ("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TMPDIR")
 
 QUOTED = 200
@@ -40,6 +45,7 @@ class BotProcess:
 
         Raises:
             PlayerFault: it cannot be started (startup).
+            ShortOfResources: this machine cannot start it now.
         """
         try:
             self._popen = Popen(
@@ -53,15 +59,17 @@ class BotProcess:
                 start_new_session=True,
             )
         except OSError as error:
+            _refuse_shortage(command[0], error)
             raise PlayerFault("startup", _why_not(command[0], error)) from None
         self._group = self._popen.pid
         try:
             GUARD.watch(self._group)
             pipes = (self._popen.stdin, self._popen.stdout, self._popen.stderr)
             self._channel = Channel(*(_taken(pipe) for pipe in pipes))
-        except BaseException:  # an interrupt, or no descriptor is left: nobody else knows of the process yet
+        except BaseException as error:  # an interrupt, or a shortage: nobody else knows of the process yet
             os.killpg(self._group, signal.SIGKILL)
             self._popen.wait()
+            _refuse_shortage(command[0], error)
             raise
         self._verdict: PlayerFault | None = None
         self._limit = 0.0
@@ -223,6 +231,11 @@ def ending(code: int) -> str:
         return f"was killed by {signal.Signals(-code).name}"
     except ValueError:
         return f"was killed by signal {-code}"
+
+
+def _refuse_shortage(command: str, error: BaseException) -> None:
+    if isinstance(error, OSError) and error.errno in SHORTAGES:
+        raise ShortOfResources(f"this machine cannot start {command} now: {error.strerror}") from None
 
 
 def _why_not(command: str, error: OSError) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rumpus._botspec import player_maker
 from rumpus._engine import play_match
 from rumpus._errors import Interruption
+from rumpus._game import allowed_seats
 from rumpus._match import Seeds
 from rumpus._players import FunctionPlayer, Participant, Player, random_choice
 from rumpus._random import derive_seed
@@ -68,7 +69,7 @@ def check_bot(
         RulesError: the game failed.
     """
     maker = player_maker(spec, game, registry, folder=folder, isolate=True, startup_limit=startup_limit)
-    number = seats or min(game.seat_counts(), key=lambda count: (count < 2, count))
+    number = seats or min(allowed_seats(game), key=lambda count: (count < 2, count))
     return _Examination(game, maker, number, seat_option, move_limit, seed).checks(matches)
 
 

@@ -8,7 +8,7 @@ from math import isfinite
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any, Final
 
-from rumpus._errors import Interruption, RulesError, RumpusError, TranscriptError
+from rumpus._errors import Interruption, RulesError, RumpusError, ShortOfResources, TranscriptError
 from rumpus._fault import Fault, FaultEffect, FaultKind, PlayerFault
 from rumpus._game import Outcome
 from rumpus._match import Match, Seeds
@@ -369,6 +369,6 @@ class Play:
 
 def _reading(error: BaseException, otherwise: FaultKind) -> tuple[FaultKind, str, str]:
     """Return what an exception out of a player means; what is no player's doing passes through."""
-    if isinstance(error, KeyboardInterrupt | Interruption | RulesError | TranscriptError):
+    if isinstance(error, KeyboardInterrupt | Interruption | RulesError | ShortOfResources | TranscriptError):
         raise error
     return reading(error, otherwise)

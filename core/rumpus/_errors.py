@@ -38,6 +38,10 @@ class RulesError(RumpusError):
         return type(self), (self.place, self.problem)
 
 
+class ShortOfResources(RumpusError):
+    """This machine has no process, memory or descriptor left for a bot: the bot is not to blame."""
+
+
 class IllegalMove(ValueError):
     """A bot applied a move to a `Position` that is not legal there."""
 

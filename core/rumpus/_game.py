@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import copy
 from abc import ABC, abstractmethod
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, dataclass_transform
 
+from rumpus._errors import RulesError
+
 if TYPE_CHECKING:
-    from collections.abc import Collection, Hashable, Iterable, Sequence
+    from collections.abc import Hashable, Iterable, Sequence
     from random import Random
 
     from rumpus._table import Event, Table
@@ -184,6 +187,20 @@ class Game(ABC, Generic[S, M, V]):
         """Return the game of several tables that share pieces, or None where nothing is shared."""
         del tables
         return None
+
+
+def allowed_seats(game: Game[Any, Any, Any]) -> list[int]:
+    """Return the numbers of seats that a game can be played with, the smallest first.
+
+    Raises:
+        RulesError: `seat_counts` returns something else.
+    """
+    found = game.seat_counts()
+    fits = isinstance(found, Collection) and all(type(count) is int and count > 0 for count in found)
+    if not fits or not found:
+        problem = f"seat_counts wants numbers of seats such as (2, 3), got {found!r}"
+        raise RulesError(f"{game.name} {game.version}", problem)
+    return sorted(found)
 
 
 def offers(game: Game[Any, Any, Any], method: str) -> bool:

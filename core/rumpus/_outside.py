@@ -52,6 +52,7 @@ class OutsideBot(ABC):
 
         Raises:
             PlayerFault: it does not start, or not in time.
+            ShortOfResources: this machine cannot start it now.
         """
         if info.move_limit is not None:
             self._limit = info.move_limit

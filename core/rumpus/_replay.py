@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rumpus._engine import NO_MOVE, Forfeit, Play, forfeit_at_once
 from rumpus._errors import TranscriptError
 from rumpus._fault import PlayerFault
+from rumpus._game import allowed_seats
 from rumpus._players import Participant
 from rumpus._table import Table
 
@@ -28,7 +29,7 @@ def replay(game: Game[Any, Any, Any], transcript: Transcript, observers: Sequenc
     Raises:
         TranscriptError: the rules do not lead where the transcript says.
     """
-    if len(transcript.players) not in game.seat_counts():
+    if len(transcript.players) not in allowed_seats(game):
         raise TranscriptError(
             f"the transcript has {len(transcript.players)} seats, which {game.name} does not allow"
         )

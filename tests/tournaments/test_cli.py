@@ -185,6 +185,35 @@ def test_mistakes_cost_one_line(tournament, cup, words, line):
     assert len(done.stderr.splitlines()) == 1
 
 
+ODD_GAME = """
+from rumpus_hilo import HiLo
+from rumpus import hookimpl
+
+class Odd(HiLo):
+    name, title = "odd", "Odd"
+    def seat_counts(self):
+        return 2
+
+@hookimpl
+def rumpus_games():
+    return [Odd]
+"""
+
+
+def test_a_game_whose_numbers_of_seats_are_none(rumpus, site, tmp_path):
+    folder = site("odd", ODD_GAME)
+    (tmp_path / "odd.toml").write_text(
+        'tournament.format = "round-robin"\ngame.name = "odd"\n[[entrants]]\nbot = "random"\n'
+    )
+    for words in (["tournament", "run", "odd.toml"], ["tournament", "init", "--game", "odd"], ["info", "odd"],
+                  ["play", "odd"], ["games"]):  # fmt: skip
+        done = rumpus(*words, PYTHONPATH=str(folder))
+        assert done.returncode == 1, words
+        assert done.stderr == (
+            "rumpus: odd 1.0: seat_counts wants numbers of seats such as (2, 3), got 2\n"
+        ), words
+
+
 def test_all_problems_of_a_file_a_line_each(tournament, cup):
     cup.write_text(
         cup.read_text().replace("seed = 7", "seed = 1.5").replace("ranks", "rank").replace("boldness", "bold")
@@ -260,6 +289,21 @@ def test_a_reader_that_has_seen_enough(tournament, cup, tmp_path, words):
     )
     os.close(writer)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_an_export_goes_where_a_link_leads_and_into_pipes(tournament, cup, tmp_path):
+    tournament("run", "cup.toml", "--out", "out")
+    (tmp_path / "real.jsonl").write_text("old")
+    (tmp_path / "real.jsonl").chmod(0o640)
+    (tmp_path / "link.jsonl").symlink_to("real.jsonl")
+    assert tournament("export", "out", "-o", "link.jsonl").returncode == 0
+    assert (tmp_path / "link.jsonl").is_symlink()
+    assert (tmp_path / "real.jsonl").stat().st_mode & 0o777 == 0o640
+    os.mkfifo(tmp_path / "pipe")
+    reader = subprocess.Popen(["cat", "pipe"], cwd=tmp_path, stdout=subprocess.PIPE)
+    assert tournament("export", "out", "-o", "pipe").returncode == 0
+    assert reader.communicate()[0] == (tmp_path / "real.jsonl").read_bytes() != b"old"
+    assert (tmp_path / "pipe").is_fifo()
 
 
 def test_an_export_that_cannot_be_written(tournament, cup, tmp_path):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import resource
+
+import psutil
 import pytest
 
 from rumpus_tournaments import MatchBroken
@@ -21,6 +24,19 @@ def test_a_match_and_its_record(tournament):
 def test_the_same_job_gives_the_same_record(tournament):
     first, second = (Referee(tournament("a=random", "b=random")).play(JOB) for _ in range(2))
     assert first._replace(spent=()) == second._replace(spent=())
+
+
+def test_a_machine_without_descriptors_is_no_fault_of_the_bot(tournament, tmp_path):
+    (tmp_path / "bot.py").write_text("def choose(turn):\n    return 0\n")
+    referee = Referee(tournament("low", "file=bot.py:choose"))
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (psutil.Process().num_fds() + 2, hard))
+    try:
+        with pytest.raises(MatchBroken, match=r"match 001-00002-000003: this machine cannot start .* now: "):
+            referee.play(JOB)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert referee.play(JOB).faults == []
 
 
 def test_a_fault_is_a_forfeit_unless_the_file_says_otherwise(tournament):

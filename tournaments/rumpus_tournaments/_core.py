@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rumpus._botspec import BotSpec, file_digests, player_maker, read_spec
-from rumpus._errors import OutputLost, suggest
+from rumpus._errors import OutputLost, ShortOfResources, suggest
+from rumpus._game import allowed_seats
 from rumpus._options import (
     MISSING,
     OptionErrors,
@@ -25,6 +26,8 @@ __all__ = [
     "OptionField",
     "OutputLost",
     "PluginInfo",
+    "ShortOfResources",
+    "allowed_seats",
     "build",
     "file_digests",
     "option_fields",

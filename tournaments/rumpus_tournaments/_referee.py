@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rumpus import RulesError, RumpusError, play_match
+from rumpus_tournaments._core import ShortOfResources
 from rumpus_tournaments._record import record_of
 from rumpus_tournaments._schedule import seeds_of
 
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
 
 
 class MatchBroken(RumpusError):
-    """A match that cannot be counted, so that the run ends: the rules failed, or a fault is to stop it."""
+    """A match that cannot be counted, so that the run ends.
+
+    The rules failed, this machine could not start a bot, or a fault is to stop it.
+    """
 
     def __init__(self, match: str, problem: str) -> None:
         super().__init__(f"match {match}: {problem}")
@@ -45,7 +49,7 @@ class Referee:
         """
         try:
             match = self._match(job)
-        except RulesError as error:
+        except (RulesError, ShortOfResources) as error:
             raise MatchBroken(job.id, str(error)) from error
         if self._stops and match.faults:
             raise MatchBroken(job.id, self._verdict(match))

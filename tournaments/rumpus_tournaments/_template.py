@@ -6,7 +6,7 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from rumpus import UsageError
-from rumpus_tournaments._core import MISSING, option_fields, unstructure
+from rumpus_tournaments._core import MISSING, allowed_seats, option_fields, unstructure
 from rumpus_tournaments._formats import find_format, find_formats
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def template(registry: Registry, file: str, name: str, game: str | None, form: s
         raise UsageError("no game is installed, so there is nothing to hold a tournament of")
     played = registry.game(game or next(iter(registry.games)))()
     chosen = find_format(form or _fitting_format(played), registry)
-    seats = next((count for count in sorted(played.seat_counts()) if count in chosen.table_sizes), None)
+    seats = next((count for count in allowed_seats(played) if count in chosen.table_sizes), None)
     if seats is None:
         raise UsageError(f"{chosen.name} cannot be played with the seats of {played.name}")
     lines = [
@@ -49,7 +49,7 @@ def template(registry: Registry, file: str, name: str, game: str | None, form: s
 
 
 def _fitting_format(game: AnyGame) -> str:
-    return "round-robin" if max(game.seat_counts()) > 1 else "challenge"
+    return "round-robin" if max(allowed_seats(game)) > 1 else "challenge"
 
 
 def _tournament(registry: Registry, chosen: type[Format], name: str) -> Iterator[str]:
@@ -75,7 +75,7 @@ def _tournament(registry: Registry, chosen: type[Format], name: str) -> Iterator
 def _game(game: AnyGame, seats: int, chosen: type[Format]) -> Iterator[str]:
     yield "[game]"
     yield _line("name", game.name)
-    fitting = [count for count in sorted(game.seat_counts()) if count in chosen.table_sizes]
+    fitting = [count for count in allowed_seats(game) if count in chosen.table_sizes]
     if len(fitting) > 1:
         yield f"# How many sit at a table: {', '.join(map(str, fitting))}"
         yield _commented_line("seats", seats)

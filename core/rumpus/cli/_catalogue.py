@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from rumpus._errors import RumpusError, UsageError
+from rumpus._game import allowed_seats
 from rumpus.cli import _complete
 from rumpus.cli._render import show, show_json, table
 
@@ -138,7 +139,7 @@ def default_game(registry: Registry, name: str) -> Game[Any, Any, Any]:
 
 def _game_summary(registry: Registry, name: str) -> dict[str, Any]:
     game = default_game(registry, name)
-    counts = sorted(game.seat_counts())
+    counts = allowed_seats(game)
     return {
         "name": name,
         "title": game.title,

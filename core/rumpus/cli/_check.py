@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from rumpus._errors import UsageError, suggest
+from rumpus._game import allowed_seats
 from rumpus.cli import _complete
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def bench(
     from rumpus.cli._arguments import make_game
 
     found = make_game(context.obj, game, settings or [])
-    counts = sorted(found.seat_counts())
+    counts = allowed_seats(found)
     if seats is not None and seats not in counts:
         raise UsageError(f"{game} is not played by {seats}")
     from rumpus.cli._benchmark import show_benchmark
@@ -140,7 +141,7 @@ def _check_bot(
     bot = read_spec(spec)
     name = game or _game_of(registry, bot.target if bot.kind == "named" else "", spec)
     made = make_game(registry, name, settings)
-    if seats is not None and seats not in made.seat_counts():
+    if seats is not None and seats not in allowed_seats(made):
         raise UsageError(f"{name} is not played by {seats}")
     checks = check_bot(bot, made, registry, seats=seats, move_limit=bot_timeout, matches=matches or 20)
     if as_json:

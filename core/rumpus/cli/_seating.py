@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rumpus._botspec import read_spec
 from rumpus._errors import UsageError
-from rumpus._game import offers
+from rumpus._game import allowed_seats, offers
 from rumpus._match import Seeds
 from rumpus._options import build
 from rumpus._replay import check_record
@@ -59,7 +59,7 @@ def new_table(
     bot_timeout: float | None,
 ) -> TableSetting:
     game = make_game(registry, name, settings)
-    counts = sorted(game.seat_counts())
+    counts = allowed_seats(game)
     players = read_players(words or _default_players(registry, game, counts[0]))
     if len(players) not in counts:
         raise UsageError(
@@ -81,7 +81,7 @@ def resumed_table(registry: Registry, path: Path, bot_timeout: float | None) -> 
     if past.outcome is not None:
         raise UsageError(f"{path} holds a finished match; watch it with: rumpus replay {path}")
     game = past.make_game(registry)
-    if len(past.players) not in game.seat_counts():
+    if len(past.players) not in allowed_seats(game):
         raise UsageError(f"{path} is damaged: {game.name} is not played by {len(past.players)}")
     check_record(game, past)
     return TableSetting(

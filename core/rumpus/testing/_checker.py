@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from rumpus._errors import RulesError, UsageError
+from rumpus._game import allowed_seats
 from rumpus._random import derive_seed
 from rumpus.testing._choices import ChoicesAreSound, EngineJudges
 from rumpus.testing._determinism import Replayable, Reproducible
@@ -60,7 +61,7 @@ def check_game(
     Raises:
         UsageError: hypothesis is not installed, or the game is not played with so many seats.
     """
-    allowed = sorted(game.seat_counts())
+    allowed = allowed_seats(game)
     wanted = sorted(seats) if seats is not None else allowed
     if not wanted or not set(wanted) <= set(allowed):
         raise UsageError(f"{game.name} is played with {allowed} seats, not with {wanted}")
