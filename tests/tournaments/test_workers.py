@@ -97,8 +97,15 @@ def test_what_a_bot_prints_is_not_mixed_with_the_tables(deadly):
     assert "a bot that prints" not in done.stdout
 
 
-def jobs(count):
-    return iter([Job(1, 1, number, number, (0, 1)) for number in range(1, count + 1)])
+class Queue:
+    """Jobs that can all be played at once."""
+
+    def __init__(self, count):
+        self.left = [Job(1, 1, number, number, (0, 1)) for number in range(1, count + 1)]
+
+    def take(self, count):
+        taken, self.left = self.left[:count], self.left[count:]
+        return taken
 
 
 @pytest.fixture
@@ -120,28 +127,28 @@ def crew(cup, registry):
 
 
 def test_every_job_is_played_once(crew):
-    found = [record.number for records in crew.play(jobs(300)) for record in records]
+    found = [record.number for records in crew.play(Queue(300)) for record in records]
     assert sorted(found) == list(range(1, 301))
-    again = [record.number for records in crew.play(jobs(20)) for record in records]
+    again = [record.number for records in crew.play(Queue(20)) for record in records]
     assert sorted(again) == list(range(1, 21))
 
 
 def test_nobody_is_hired_for_nothing(crew):
-    assert list(crew.play(jobs(0))) == []
+    assert list(crew.play(Queue(0))) == []
     assert crew._workers == []
 
 
 def test_a_raised_sign_ends_the_reading_of_jobs_and_loses_none(crew):
-    given, found = jobs(10_000), []
+    given, found = Queue(10_000), []
     for records in crew.play(given):
         found += [record.number for record in records]
         crew.sign.raised = bool(found)
-    assert sorted(found) == list(range(1, next(given).number))
+    assert sorted(found) == list(range(1, given.left[0].number))
 
 
 def test_workers_that_are_killed_from_outside(crew):
     found, killed = [], 0
-    for records in crew.play(jobs(2000)):
+    for records in crew.play(Queue(2000)):
         found += [record.number for record in records]
         if len(found) > 300 * (killed + 1) and killed < 3:
             crew._workers[killed % 2].process.kill()
@@ -151,7 +158,7 @@ def test_workers_that_are_killed_from_outside(crew):
 
 
 def test_closing_leaves_no_process(crew):
-    playing = crew.play(jobs(5000))
+    playing = crew.play(Queue(5000))
     while not next(playing):
         pass
     pids = [each.process.pid for each in crew._workers]

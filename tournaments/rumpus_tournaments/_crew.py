@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
@@ -21,13 +20,24 @@ LARGEST_CHUNK = 500
 """Two chunks of so many jobs fit into the buffer of a pipe, so that handing out work never blocks."""
 
 
+class Jobs(Protocol):
+    """Matches to be played."""
+
+    def take(self, count: int) -> list[Job]:
+        """Return up to `count` of those that can be played now.
+
+        None are left when nothing comes though everything that was taken is committed.
+        """
+
+
 class Crew(Protocol):
     """Plays matches."""
 
-    def play(self, jobs: Iterator[Job]) -> Iterator[list[Record]]:
-        """Play the jobs, read lazily; yield finished ones in chunks, in any order.
+    def play(self, jobs: Jobs) -> Iterator[list[Record]]:
+        """Play the jobs, taken as they are needed; yield finished ones in chunks, in any order.
 
-        Once the stop sign is raised no more jobs are read, and what is in flight is finished.
+        What is yielded is committed before the next chunk is asked for. Once the stop sign is raised no
+        more jobs are taken, and what is in flight is finished.
 
         Raises:
             MatchBroken: a match cannot be counted; everything that is finished was yielded before.
@@ -58,9 +68,9 @@ class LocalCrew:
         self._pace = pace
         self._sign = sign
 
-    def play(self, jobs: Iterator[Job]) -> Iterator[list[Record]]:
+    def play(self, jobs: Jobs) -> Iterator[list[Record]]:
         """Play the jobs in order."""
-        while not self._sign.raised and (chunk := list(islice(jobs, self._pace.size))):
+        while not self._sign.raised and (chunk := jobs.take(self._pace.size)):
             records: list[Record] = []
             broken: MatchBroken | None = None
             began = perf_counter()

@@ -37,12 +37,17 @@ class Encounter:
 
     `entrants` are names, in the order of the first seating; `matches` of them are played, each deal once
     with every seating before the next deal is taken up. `label` says what it is, such as "final".
+
+    Between two entrants it may end `until_decided`: `matches` are then the most that are played, and it is
+    over once the points of those that are left could not change who is ahead. It is worth as much as one
+    match, to who has more points from its matches.
     """
 
     entrants: tuple[str, ...]
     matches: int
     seating: Seating = "rotate"
     label: str = ""
+    until_decided: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,7 +55,8 @@ class Tally:
     """What one entrant made of one encounter: sums over its matches.
 
     `points` are those of the tournament's rule, `score` those of the game's outcomes. A match is won by
-    who alone is first in it and drawn by those who share the first place; a solo match is neither.
+    who alone is first in it and drawn by those who share the first place; a solo match is neither. An
+    encounter that ends once it is decided is worth the points of one match; the rest are sums there too.
     """
 
     points: float = 0.0

@@ -27,11 +27,12 @@ SAMPLE_MATCHES = 50
 
 
 class Shape(NamedTuple):
-    """What encounters have in common: matches, seats and seating."""
+    """What encounters have in common: matches, seats, seating, whether they may end early."""
 
     matches: int
     seats: int
     seating: Seating
+    at_most: bool = False
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,8 @@ def preview(tournament: Tournament, out: Path, *, accept_changed: bool = False) 
     shapes: dict[Shape, None] = {}  # a set in order
     for encounter in _first_stage(tournament):
         encounters += 1
-        shapes[Shape(encounter.matches, len(encounter.entrants), encounter.seating)] = None
+        seats, early = len(encounter.entrants), encounter.until_decided
+        shapes[Shape(encounter.matches, seats, encounter.seating, early)] = None
         first_stage += encounter.matches
     sampled, seconds = (0, None) if tournament.people else _measured(tournament, encounters)
     return Preview(
@@ -89,7 +91,8 @@ def matches_of(shapes: Sequence[Shape]) -> str:
     """Return how many matches encounters have: ``10 matches each``, ``2 to 10 matches each``."""
     counts = [each.matches for each in shapes]
     least, most = min(counts), max(counts)
-    return f"{counted(most, 'match') if least == most else f'{least} to {most} matches'} each"
+    up_to = "up to " if any(each.at_most for each in shapes) else ""
+    return f"{up_to}{counted(most, 'match') if least == most else f'{least} to {most} matches'} each"
 
 
 def deals_of(shape: Shape) -> str:
@@ -123,7 +126,7 @@ def _sample(tournament: Tournament, encounters: int) -> Iterator[Job]:
     index = {name: place for place, name in enumerate(tournament.settings.names)}
     share = -(-SAMPLE_MATCHES // encounters)
     for number, encounter in enumerate(islice(_first_stage(tournament), SAMPLE_MATCHES), 1):
-        yield from islice(jobs_of(encounter, 1, number, index), share)
+        yield from jobs_of(encounter, 1, number, index, range(1, min(share, encounter.matches) + 1))
 
 
 def _measured(tournament: Tournament, encounters: int) -> tuple[int, float | None]:

@@ -127,7 +127,7 @@ class _Run:
         """Play every stage to its end."""
         try:
             while stage := self._next_stage(finished_stages(self._store)):
-                for records in self._crew.play(stage.jobs()):
+                for records in self._crew.play(stage):
                     if records:
                         stage.commit(records)
                         self._advance(len(records))

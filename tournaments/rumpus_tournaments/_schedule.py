@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rumpus import Seeds, UsageError, derive_seed
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from rumpus_tournaments._format import Encounter, Seating
 
@@ -65,15 +65,14 @@ def seatings(seats: int, seating: Seating) -> tuple[tuple[int, ...], ...]:
 
 
 def jobs_of(
-    encounter: Encounter, stage: int, number: int, index: Mapping[str, int], done: Container[int] = ()
+    encounter: Encounter, stage: int, number: int, index: Mapping[str, int], wanted: Iterable[int]
 ) -> Iterator[Job]:
-    """Return the matches of an encounter that are not `done`; `index` knows each entrant's index."""
+    """Return the matches of an encounter with the `wanted` numbers; `index` knows each entrant's index."""
     entrants = [index[name] for name in encounter.entrants]
     orders = seatings(len(entrants), encounter.seating)
-    for match in range(1, encounter.matches + 1):
-        if match not in done:
-            deal, turn = divmod(match - 1, len(orders))
-            yield Job(stage, number, match, deal + 1, tuple(entrants[place] for place in orders[turn]))
+    for match in wanted:
+        deal, turn = divmod(match - 1, len(orders))
+        yield Job(stage, number, match, deal + 1, tuple(entrants[place] for place in orders[turn]))
 
 
 def seeds_of(seed: int, job: Job) -> Seeds:

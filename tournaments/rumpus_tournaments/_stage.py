@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, overload
 
 from rumpus import RumpusError
 from rumpus_tournaments._format import EncounterResult, FinishedStage
 from rumpus_tournaments._schedule import jobs_of
+from rumpus_tournaments._series import Series
 from rumpus_tournaments._tally import tally
 
 if TYPE_CHECKING:
@@ -16,6 +20,24 @@ if TYPE_CHECKING:
     from rumpus_tournaments._schedule import Job
     from rumpus_tournaments._store import Store
     from rumpus_tournaments._tournament import Tournament
+
+
+@dataclass
+class _Open:
+    """An encounter in flight: how many of its matches are missing, or the series that knows."""
+
+    encounter: Encounter
+    missing: int
+    series: Series | None = None
+
+    def saw(self, record: Record) -> None:
+        self.missing -= 1
+        if self.series is not None:
+            self.series.saw(record)
+
+    @property
+    def over(self) -> bool:
+        return self.missing == 0 if self.series is None else self.series.over
 
 
 class Stage:
@@ -32,7 +54,10 @@ class Stage:
         self._tournament = tournament
         self._store = store
         self._names = tournament.settings.names
-        self._open: dict[int, tuple[Encounter, int]] = {}
+        self._index = {name: place for place, name in enumerate(self._names)}
+        self._open: dict[int, _Open] = {}
+        self._missing = self._unfold()
+        self._called_for: deque[Job] = deque()
         self._read_up = False
 
     @property
@@ -40,33 +65,26 @@ class Stage:
         """Whether every match of the stage is committed."""
         return self._read_up and not self._open
 
-    def jobs(self) -> Iterator[Job]:
-        """Return the missing matches in the order of the schedule.
+    def take(self, count: int) -> list[Job]:
+        """Return up to `count` missing matches that can be played now, in the order of the schedule.
 
         Raises:
             RumpusError: the format made an encounter that cannot be played.
         """
-        complete = self._store.finished_encounters(self.number)
-        begun = self._store.begun_encounters(self.number)
-        index = {name: place for place, name in enumerate(self._names)}
-        for number, encounter in enumerate(self._schedule, 1):
-            if number in complete:
-                continue
-            self._check(encounter, number)
-            done = begun.pop(number, set())
-            self._open[number] = (encounter, encounter.matches - len(done))
-            yield from jobs_of(encounter, self.number, number, index, done)
-        self._read_up = True
+        called = [self._called_for.popleft() for _ in range(min(count, len(self._called_for)))]
+        return [*called, *islice(self._missing, count - len(called))]
 
     def commit(self, records: Sequence[Record]) -> None:
         """Store finished matches, and the results of the encounters that they complete, all or nothing."""
         with self._store.transaction():
             self._store.add(records)
             for record in records:
-                encounter, missing = self._open[record.encounter]
-                self._open[record.encounter] = (encounter, missing - 1)
-                if missing == 1:
-                    self._finish(record.encounter, encounter)
+                found = self._open[record.encounter]
+                found.saw(record)
+                if found.over:
+                    self._finish(record.encounter)
+                elif found.series is not None:
+                    self._called_for.extend(self._jobs(record.encounter, found.series.due()))
 
     def finish(self, struck: frozenset[str]) -> None:
         """Store that the stage is over; `struck` were out before it."""
@@ -80,11 +98,37 @@ class Stage:
         with self._store.transaction():
             self._store.finish_stage(self.number, struck)
 
-    def _finish(self, number: int, encounter: Encounter) -> None:
+    def _unfold(self) -> Iterator[Job]:
+        """Return the missing matches; of a series those that are needed in any case."""
+        complete = self._store.finished_encounters(self.number)
+        begun = self._store.begun_encounters(self.number)
+        for number, encounter in enumerate(self._schedule, 1):
+            if number in complete:
+                continue
+            self._check(encounter, number)
+            done = begun.pop(number, set())
+            found = self._open[number] = _Open(encounter, encounter.matches - len(done))
+            wanted: Iterable[int] = (each for each in range(1, encounter.matches + 1) if each not in done)
+            if encounter.until_decided:
+                found.series = Series(encounter.matches, self._tournament.settings.points)
+                for record in self._store.matches_of(self.number, number):
+                    found.series.saw(record)
+                wanted = found.series.due()
+            if found.over:  # matches were added to it, or taken away
+                with self._store.transaction():
+                    self._finish(number)
+                continue
+            yield from self._jobs(number, wanted)
+        self._read_up = True
+
+    def _jobs(self, number: int, wanted: Iterable[int]) -> Iterator[Job]:
+        return jobs_of(self._open[number].encounter, self.number, number, self._index, wanted)
+
+    def _finish(self, number: int) -> None:
+        encounter = self._open.pop(number).encounter
         records = self._store.matches_of(self.number, number)
         tallies = tally(encounter, records, self._names, self._tournament.settings.points)
         self._store.finish_encounter(self.number, EncounterResult(number, encounter, tallies))
-        del self._open[number]
 
     def _check(self, encounter: Encounter, number: int) -> None:
         names = encounter.entrants
@@ -98,6 +142,8 @@ class Stage:
             problem = f"has {len(names)} seats, which {self._tournament.game.name} does not allow"
         elif encounter.matches < 1:
             problem = "has no matches"
+        elif encounter.until_decided and len(names) != 2:
+            problem = f"has {len(names)} seats, and only between two may it end once it is decided"
         if problem:
             form = self._tournament.format.name
             raise RumpusError(f"the format {form}: encounter {number} of stage {self.number} {problem}")

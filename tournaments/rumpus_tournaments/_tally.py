@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from math import fsum
 from typing import TYPE_CHECKING
 
@@ -44,7 +45,8 @@ def tally(
 ) -> dict[str, Tally]:
     """Return the tally of each entrant of an encounter; `names` are all entrants', in the order of the file.
 
-    The order of the records changes nothing, to the last bit.
+    The order of the records changes nothing, to the last bit. An encounter that ends once it is decided is
+    judged as if it were one match, with its points as scores.
     """
     sums = {name: _Sums() for name in encounter.entrants}
     for record in records:
@@ -57,7 +59,14 @@ def tally(
         for fault in record.faults:
             if fault["seat"] is not None:
                 sums[names[record.seats[fault["seat"]]]].faults[fault["effect"]] += 1
-    return {name: each.tally() for name, each in sums.items()}
+    found = {name: each.tally() for name, each in sums.items()}
+    if not encounter.until_decided:
+        return found
+    judged = points.judge([round(each.points, 9) for each in found.values()])
+    return {
+        name: replace(each, points=made)
+        for (name, each), made in zip(found.items(), judged.points, strict=True)
+    }
 
 
 def _total(values: Counter[float]) -> float:

@@ -9,7 +9,6 @@ import subprocess
 import sys
 from collections import deque
 from contextlib import suppress
-from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from rumpus import RumpusError
@@ -19,7 +18,7 @@ from rumpus_tournaments._referee import MatchBroken
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rumpus_tournaments._crew import Pace
+    from rumpus_tournaments._crew import Jobs, Pace
     from rumpus_tournaments._interrupt import StopSign
     from rumpus_tournaments._record import Record
     from rumpus_tournaments._schedule import Job
@@ -110,12 +109,13 @@ class ProcessCrew:
         self._selector = selectors.DefaultSelector()
         self._workers: list[_Worker] = []
 
-    def play(self, jobs: Iterator[Job]) -> Iterator[list[Record]]:
+    def play(self, jobs: Jobs) -> Iterator[list[Record]]:
         """Play the jobs, up to a window of chunks at a time; workers are hired for the first one."""
-        first = list(islice(jobs, 1))
-        jobs = chain(first, jobs)
-        while first and len(self._workers) < self._count:
-            self._hire()
+        first = [] if self._stopping else jobs.take(1)
+        if first:
+            self._again.append(first)
+            while len(self._workers) < self._count:
+                self._hire()
         while self._hand_out(jobs):
             for key, _ in self._selector.select():
                 records, broken = self._hear(key.data)
@@ -141,7 +141,7 @@ class ProcessCrew:
     def _stopping(self) -> bool:
         return self._sign.raised or self._ending
 
-    def _hand_out(self, jobs: Iterator[Job]) -> bool:
+    def _hand_out(self, jobs: Jobs) -> bool:
         """Fill every worker's window, as long as there is work; say whether anything is in flight."""
         for depth in range(1, WINDOW + 1):
             for worker in self._workers:
@@ -150,10 +150,10 @@ class ProcessCrew:
         starting = not self._stopping and any(not worker.ready for worker in self._workers)
         return starting or any(worker.chunks for worker in self._workers)
 
-    def _next_chunk(self, jobs: Iterator[Job]) -> list[Job]:
+    def _next_chunk(self, jobs: Jobs) -> list[Job]:
         if self._stopping:
             return []
-        return self._again.popleft() if self._again else list(islice(jobs, self._pace.size))
+        return self._again.popleft() if self._again else jobs.take(self._pace.size)
 
     # --- hearing
 

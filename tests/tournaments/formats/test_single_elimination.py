@@ -232,7 +232,7 @@ def test_the_matches_are_counted_where_they_are_known(paper):
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        ({"playoff": '"replay"', "replays": 0}, "tournament.replays: wants 1 or more"),
+        ({"playoff": '"replay"', "replays": 0}, "tournament.replays: wants 1 to 50"),
         ({"playoff": '"lot"', "replays": 2}, 'tournament.replays: goes with playoff = "replay" only'),
         ({"game": 'name = "duel"\nseats = 3'}, "game.seats: single-elimination of duel wants 2, got 3"),
     ],

@@ -188,7 +188,7 @@ def test_the_matches_are_counted(paper):
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        ({"rounds": -1}, "tournament.rounds: wants 1 or more, or 0 for as many as leave one unbeaten"),
+        ({"rounds": -1}, "tournament.rounds: wants 1 to 999, or 0 for as many as leave one unbeaten"),
         ({"bye_points": "inf"}, "tournament.bye_points: wants a number, got inf"),
         ({"game": 'name = "duel"\nseats = 3'}, "game.seats: swiss of duel wants 2, got 3"),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from rumpus_tournaments._formats.wording import result_of
 from rumpus_tournaments._results import Column, ResultTable
 
 if TYPE_CHECKING:
@@ -105,15 +106,10 @@ def _row(each: Happening) -> Mapping[str, Cell]:
     if each.result:
         first, second = (each.result.tallies[name].points for name in each.sides if name)
         row |= {
-            "result": f"{_short(first)} : {_short(second)}",
+            "result": result_of(each.result, *filter(None, each.sides)),
             "stage": each.stage,
             "encounter": each.result.number,
             "first_points": first,
             "second_points": second,
         }
     return row
-
-
-def _short(points: float) -> str:
-    """Return points without more decimals than they need."""
-    return f"{round(points, 2):g}" if abs(points) < 10_000 else f"{points:.0f}"

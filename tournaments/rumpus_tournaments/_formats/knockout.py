@@ -5,21 +5,22 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from rumpus_tournaments._format import Encounter, Format
 from rumpus_tournaments._formats.bracket import bracket_size
 from rumpus_tournaments._formats.bracket_tables import bracket_table, places_table
 from rumpus_tournaments._formats.course import Course, Playoff, Rules
-from rumpus_tournaments._schedule import seatings
+from rumpus_tournaments._formats.decisive import Decisive
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rumpus_tournaments._format import Entrant, FinishedStage
+    from rumpus_tournaments._format import Encounter, Entrant, FinishedStage
     from rumpus_tournaments._formats.bracket import Fixture
     from rumpus_tournaments._results import Results, ResultTable
 
+MOST_REPLAYS = 50
 
-class Knockout(Format):
+
+class Knockout(Decisive):
     """A bracket for two at a table, seeded in the order of the file.
 
     The better seed is the one listed earlier; byes go to the best. More points win an encounter. After a
@@ -28,15 +29,13 @@ class Knockout(Format):
     ``"lot"`` draws lots.
     """
 
-    table_sizes = range(2, 3)
-
     playoff: Playoff = "replay"
     replays: int = 3
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.replays < 1:
-            raise ValueError("replays: wants 1 or more")
+        if not 1 <= self.replays <= MOST_REPLAYS:
+            raise ValueError(f"replays: wants 1 to {MOST_REPLAYS}")
         if self.playoff != "replay" and self.replays != 3:
             raise ValueError('replays: goes with playoff = "replay" only')
 
@@ -49,10 +48,10 @@ class Knockout(Format):
     ) -> Sequence[Encounter] | None:
         """Return the play-offs of what was just drawn, or else the next round."""
         course = self._course(entrants, seed, finished)
-        balanced = self.matches % len(seatings(self.seats, self.seating)) != 0 or self.seating == "as-listed"
+        pairs = course.pairs(balanced=self.unbalanced)
         return [
-            Encounter(pair, self.matches, self.seating, label_of(fixture, attempt))
-            for (fixture, attempt), pair in zip(course.due(), course.pairs(balanced=balanced), strict=True)
+            self.encounter(pair, label_of(fixture, attempt))
+            for (fixture, attempt), pair in zip(course.due(), pairs, strict=True)
         ] or None
 
     def tables(self, results: Results) -> Sequence[ResultTable]:

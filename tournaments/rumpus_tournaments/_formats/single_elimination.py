@@ -65,8 +65,8 @@ class SingleElimination(Knockout):
         return found
 
     def match_count(self, entrants: Sequence[Entrant]) -> int | None:
-        """Return the matches of the bracket, fewer when somebody is struck; None where draws are replayed."""
-        if self.playoff == "replay":
+        """Return the matches of the bracket, fewer when somebody is struck; None where the course decides."""
+        if self.playoff == "replay" or self.best_of:
             return None
         third = self.third_place and len(entrants) > 3
         return (len(entrants) - 1 + third) * self.matches

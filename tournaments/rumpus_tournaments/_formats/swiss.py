@@ -5,40 +5,38 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Literal
 
-from rumpus_tournaments._format import Encounter, Format
+from rumpus_tournaments._format import MOST_STAGES
+from rumpus_tournaments._formats.decisive import Decisive
 from rumpus_tournaments._formats.swiss_matching import Paired, pairing
 from rumpus_tournaments._formats.swiss_tables import rounds_table, swiss_standings
-from rumpus_tournaments._schedule import seatings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from rumpus_tournaments._format import Entrant, FinishedStage
+    from rumpus_tournaments._format import Encounter, Entrant, FinishedStage
     from rumpus_tournaments._results import Results, ResultTable
 
 
-class Swiss(Format):
+class Swiss(Decisive):
     """Rounds of pairs for two at a table; every round is a stage.
 
     ``system = "matching"`` takes, of all ways to pair everybody, the best one: fewest rematches, then
     seats in balance, then the smallest differences in points, then the upper half of equals against the
     lower one. In an odd field one entrant has a bye, of those with the fewest byes; a bye is worth
-    `bye_points` for each match of an encounter. ``rounds = 0`` are as many as leave one unbeaten.
+    `bye_points` for each match that an encounter counts as. ``rounds = 0`` are as many as leave one unbeaten.
     """
 
     name = "swiss"
     title = "Swiss system"
     summary = "a number of rounds; those who have done equally well meet"
-    table_sizes = range(2, 3)
-
     rounds: int = 0
     system: Literal["matching"] = "matching"
     bye_points: float = 1.0
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.rounds < 0:
-            raise ValueError("rounds: wants 1 or more, or 0 for as many as leave one unbeaten")
+        if not 0 <= self.rounds <= MOST_STAGES:
+            raise ValueError(f"rounds: wants 1 to {MOST_STAGES}, or 0 for as many as leave one unbeaten")
 
     def problems(self, entrants: Sequence[Entrant]) -> Iterator[str]:
         """Say whether there are enough entrants, and whether the library that pairs them is there."""
@@ -59,16 +57,15 @@ class Swiss(Format):
         playing = [each for each in field if not each.struck]
         if len(finished) == self.round_count(entrants) or len(playing) < 2:
             return None
-        odd = self.matches % len(seatings(self.seats, self.seating)) != 0 or self.seating == "as-listed"
         label = f"round {len(finished) + 1}"
         return [
-            Encounter((first.name, second.name), self.matches, self.seating, label)
-            for first, second in pairing(playing, balanced=odd)
+            self.encounter((first.name, second.name), label)
+            for first, second in pairing(playing, balanced=self.unbalanced)
         ]
 
-    def match_count(self, entrants: Sequence[Entrant]) -> int:
-        """Return the matches of all rounds; fewer are played when somebody is struck."""
-        return self.round_count(entrants) * (len(entrants) // 2) * self.matches
+    def match_count(self, entrants: Sequence[Entrant]) -> int | None:
+        """Return the matches of all rounds, fewer when somebody is struck; None with `best_of`."""
+        return None if self.best_of else self.round_count(entrants) * (len(entrants) // 2) * self.matches
 
     def tables(self, results: Results) -> Sequence[ResultTable]:
         """Return the standings and who met whom."""
@@ -94,7 +91,7 @@ class Swiss(Format):
                     del idle[name]
             for name in idle:
                 field[name].byes.append(stage.number)
-                field[name].bye_points += self.bye_points * self.matches
+                field[name].bye_points += self.bye_points * self.weight
             struck = stage.struck
         for name in struck:
             field[name].struck = True

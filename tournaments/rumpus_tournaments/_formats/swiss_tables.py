@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rumpus_tournaments._formats.wording import result_of
 from rumpus_tournaments._results import Column, ResultTable
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def _round(field: Sequence[Paired], stage: FinishedStage) -> Iterator[Mapping[st
             "round": stage.number,
             "first": first,
             "second": second,
-            "result": f"{round(one, 2):g} : {round(other, 2):g}",
+            "result": result_of(result, first, second),
             "encounter": result.number,
             "first_points": one,
             "second_points": other,
