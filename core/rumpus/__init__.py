@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rumpus._cards import FULL_PACK, PlayingCard
+    from rumpus._clock import Clock
     from rumpus._deck import Deck
     from rumpus._engine import DefaultMoves, forfeit_at_once, play_match
     from rumpus._errors import (
@@ -31,10 +32,11 @@ if TYPE_CHECKING:
     from rumpus._replay import replay
     from rumpus._table import Event, Table
     from rumpus._transcript import Transcript
-    from rumpus._turn import Clock, Position, Turn
+    from rumpus._turn import Position, Turn
 
 _ROOMS = {
     "_cards": ("FULL_PACK", "PlayingCard"),
+    "_clock": ("Clock",),
     "_deck": ("Deck",),
     "_engine": ("DefaultMoves", "forfeit_at_once", "play_match"),
     "_errors": (
@@ -58,7 +60,7 @@ _ROOMS = {
     "_replay": ("replay",),
     "_table": ("Event", "Table"),
     "_transcript": ("Transcript",),
-    "_turn": ("Clock", "Position", "Turn"),
+    "_turn": ("Position", "Turn"),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 

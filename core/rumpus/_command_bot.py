@@ -6,13 +6,14 @@ docs/reference/bot-protocol.md describes it for the other side.
 from __future__ import annotations
 
 from importlib.metadata import version
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from rumpus._botprocess import quoted
 from rumpus._options import option_values
-from rumpus._outside import UNSENDABLE, Launch, OutsideBot, discreet, unsendable
+from rumpus._outside import OUTSIDE_MOVE_LIMIT, UNSENDABLE, Launch, OutsideBot, discreet, unsendable
 from rumpus._verdict import illegal
 
 if TYPE_CHECKING:
@@ -123,12 +124,16 @@ class CommandBot(OutsideBot):
                     "names": info.names,
                     "seed": info.seed,
                     "move_limit": info.move_limit,
+                    "match_limit": info.match_limit,
+                    "increment": info.increment,
                 }
             )
         )
 
     def _question(self, turn: Turn[Any, Any], notations: tuple[str, ...]) -> bytes:
-        view = turn.view
+        view, seat = turn.view, turn._seat
+        allowed = OUTSIDE_MOVE_LIMIT if seat.allowed is None else seat.allowed
+        clock = {"remaining": None if allowed == inf else allowed, "match": seat.left}
         try:
             return _line(
                 {
@@ -136,7 +141,7 @@ class CommandBot(OutsideBot):
                     "step": turn.step,
                     "view": view,
                     "moves": notations,
-                    "clock": {"remaining": self._limit},
+                    "clock": clock,
                 }
             )
         except UNSENDABLE as error:

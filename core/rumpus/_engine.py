@@ -16,7 +16,7 @@ from rumpus._observers import Observer, Watched
 from rumpus._players import MatchEnd, MatchInfo
 from rumpus._random import stream_key
 from rumpus._table import Event, Table
-from rumpus._turn import NANOSECONDS, Seat, SpentTurn, Turn, detached
+from rumpus._turn import Seat, SpentTurn, Turn, detached
 from rumpus._verdict import legal_move, reading
 
 if TYPE_CHECKING:
@@ -37,7 +37,8 @@ def forfeit_at_once(fault: Fault) -> FaultEffect:
 class DefaultMoves:
     """Replace a seat's first `allowed` faulty answers of a match by the game's default move, then forfeit.
 
-    A fault that leaves no player to ask (crash, startup, protocol, gave-up) is a forfeit all the same.
+    Only illegal and late answers (illegal, timeout, stall) are replaced. A fault that leaves no player to ask
+    (crash, startup, protocol, gave-up) is a forfeit all the same.
     """
 
     def __init__(self, allowed: int) -> None:
@@ -46,7 +47,7 @@ class DefaultMoves:
 
     def __call__(self, fault: Fault) -> FaultEffect:
         """Judge one fault."""
-        if fault.kind not in {"illegal", "timeout"}:
+        if fault.kind not in {"illegal", "timeout", "stall"}:
             return "forfeit"
         used = self._used[fault.seat] = self._used.get(fault.seat, 0) + 1
         return "replaced" if used <= self._allowed else "forfeit"
@@ -139,12 +140,14 @@ class Play:
         listening = bool(self.observers)
         for index, participant in enumerate(self.participants):
             key = partial(stream_key, self.seeds.match, "player", participant.name)
-            seat = Seat(game, index, seats, key, participant.move_limit, options)
+            limits = participant.time_limits
+            seat = Seat(game, index, seats, key, limits, options)
             self.seats.append(seat)
             try:
                 start = seat.take(participant.make())
                 if start is not None:
-                    start(MatchInfo(game, index, seats, self.names, key(), seat.limit))
+                    time = (limits.move, limits.match, limits.increment)
+                    start(MatchInfo(game, index, seats, self.names, key(), *time))
             except BaseException as error:  # noqa: BLE001 a player may raise anything
                 self._fault(index, *_reading(error, "startup"), forfeit=True)
             if seat.saw is not None:
@@ -216,14 +219,17 @@ class Play:
         record = self.seats[seat]
         turn: Turn[Any, Any] = Turn(record, self.state, moves, step)
         record.asked_at = perf_counter_ns()  # anew by a player who sends the question elsewhere
+        record.answered_at, late = 0, ""
         try:
             try:
                 answer = record.choose(turn)
             finally:
-                record.spent += (taken := perf_counter_ns() - record.asked_at)
+                record.spent += (taken := (record.answered_at or perf_counter_ns()) - record.asked_at)
                 turn.__class__ = SpentTurn
-            if record.limit is not None and taken > record.limit * NANOSECONDS:
-                raise PlayerFault("timeout", f"no answer within {record.limit:g} s")
+                if record.timed:
+                    late = record.stop_clock(taken)
+            if late:
+                raise PlayerFault("timeout", late)
             return legal_move(answer, moves)
         except BaseException as error:  # noqa: BLE001 a player may raise anything
             return self._replacement(seat, moves, step, *_reading(error, "crash"))

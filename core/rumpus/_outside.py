@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, replace
+from math import inf
 from pickle import PicklingError
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any
@@ -44,7 +45,7 @@ class OutsideBot(ABC):
 
     def __init__(self, launch: Launch) -> None:
         self._launch = launch
-        self._limit = OUTSIDE_MOVE_LIMIT
+        self._end_limit = OUTSIDE_MOVE_LIMIT
         self.process: BotProcess | None = None
 
     def start(self, info: MatchInfo) -> None:
@@ -54,12 +55,11 @@ class OutsideBot(ABC):
             PlayerFault: it does not start, or not in time.
             ShortOfResources: this machine cannot start it now.
         """
-        if info.move_limit is not None:
-            self._limit = info.move_limit
         launch = self._launch
+        self._end_limit = min(OUTSIDE_MOVE_LIMIT, info.move_limit or inf)
         self.process = BotProcess(launch.command, launch.folder, launch.environment)
         try:
-            self._greet(replace(info, move_limit=self._limit))
+            self._greet(_with_limits(info))
         except BaseException:
             self.close()
             raise
@@ -88,7 +88,8 @@ class OutsideBot(ABC):
 
     def _ask(self, turn: Turn[Any, Any], question: bytes) -> float:
         """Send a question; its time counts from now on, what it took to write it is not the bot's."""
-        deadline = self._running.question(question, self._limit)
+        allowed = turn._seat.allowed
+        deadline = self._running.question(question, OUTSIDE_MOVE_LIMIT if allowed is None else allowed)
         turn._seat.asked_at = perf_counter_ns()
         return deadline
 
@@ -96,6 +97,13 @@ class OutsideBot(ABC):
     def _running(self) -> BotProcess:
         assert self.process is not None, "start comes first"
         return self.process
+
+
+def _with_limits(info: MatchInfo) -> MatchInfo:
+    """Return what a bot is told, with the limit that it has where nobody set one."""
+    if info.move_limit is None and info.match_limit is None:
+        return replace(info, move_limit=OUTSIDE_MOVE_LIMIT)
+    return replace(info, move_limit=None) if info.move_limit == inf else info
 
 
 def discreet(result: MatchEnd) -> MatchEnd:

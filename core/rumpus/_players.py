@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
+from rumpus._clock import TimeLimits
 from rumpus._fault import PlayerFault
 from rumpus._random import pick_index
 
@@ -20,7 +21,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class MatchInfo:
-    """What a player is told before a match: the game, the own seat, how many there are, the time a move."""
+    """What a player is told before a match: the game, the own seat, how many there are, the own time.
+
+    `move_limit` are seconds a move, `match_limit` seconds for all answers together (None: no limit), to which
+    each answer adds `increment`.
+    """
 
     game: Game[Any, Any, Any]
     seat: int
@@ -29,6 +34,8 @@ class MatchInfo:
     key: bytes
     """What the player's own random stream draws from; nobody else's can be told from it."""
     move_limit: float | None = None
+    match_limit: float | None = None
+    increment: float = 0.0
 
     @property
     def seed(self) -> int:
@@ -75,6 +82,15 @@ class Participant:
     seat_option: Any = None
     move_limit: float | None = None
     """Seconds a move, None for no limit."""
+    match_limit: float | None = None
+    """Seconds for all answers of a match, None for no limit."""
+    increment: float = 0.0
+    """Seconds that each answer adds to what is left for the match."""
+
+    @property
+    def time_limits(self) -> TimeLimits:
+        """The limits together."""
+        return TimeLimits(self.move_limit, self.match_limit, self.increment)
 
 
 def random_choice(turn: Turn[Any, Any]) -> Any:

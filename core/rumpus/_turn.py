@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import marshal
-from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
+from rumpus._clock import NANOSECONDS, UNLIMITED, Clock, TimeLimits
 from rumpus._errors import ExpiredTurn, IllegalMove, RulesError
 from rumpus._game import can_imagine
 from rumpus._random import Stream
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 M = TypeVar("M")
 V = TypeVar("V")
 T = TypeVar("T")
-
-NANOSECONDS = 1_000_000_000
 
 
 def detached(data: T) -> T:
@@ -49,6 +47,8 @@ class Seat:
     _rng: Random | None = None
     asked_at = 0
     """When the player was asked, in nanoseconds."""
+    answered_at = 0
+    """When it answered, where the player is one who can tell; else 0."""
     spent = 0
     """How many nanoseconds the player has used up."""
 
@@ -58,14 +58,17 @@ class Seat:
         index: int,
         seats: int,
         key: Callable[[], bytes],
-        limit: float | None = None,
+        limits: TimeLimits = UNLIMITED,
         seat_options: Sequence[Any] = (),
     ) -> None:
         self.game = game
         self.index = index
         self.seats = seats
         self.key = key
-        self.limit = limit
+        self.limits = limits
+        self.timed = limits != UNLIMITED
+        self.left = limits.match
+        """Seconds left for the match, before the next answer."""
         self.seat_options = seat_options
 
     def take(self, player: Player) -> Callable[[MatchInfo], None] | None:
@@ -84,22 +87,19 @@ class Seat:
             self._rng = Stream(self.key())
         return self._rng
 
+    @property
+    def allowed(self) -> float | None:
+        """Seconds for the next answer, None for as long as it likes."""
+        return self.limits.allowed(self.left)
 
-class Clock:
-    """A player's time: `limit` seconds a move (None: no limit), `used` seconds in this match so far."""
-
-    __slots__ = ("_asked_at", "limit", "used")
-
-    def __init__(self, limit: float | None, used: float, asked_at: int) -> None:
-        self.limit = limit
-        self.used = used
-        self._asked_at = asked_at
-
-    def remaining(self) -> float | None:
-        """Return the seconds left for this move, None when there is no limit."""
-        if self.limit is None:
-            return None
-        return self.limit - (perf_counter_ns() - self._asked_at) / NANOSECONDS
+    def stop_clock(self, nanoseconds: int) -> str:
+        """Charge an answer to the clock; return what is wrong with the time it took, or nothing."""
+        allowed, left = self.allowed, self.left
+        if left is not None:
+            self.left = max(left - nanoseconds / NANOSECONDS, 0.0) + self.limits.increment
+        if allowed is None or nanoseconds <= allowed * NANOSECONDS:
+            return ""
+        return self.limits.too_late(left)
 
 
 class Turn(Generic[M, V]):
@@ -160,7 +160,7 @@ class Turn(Generic[M, V]):
     def clock(self) -> Clock:
         """The player's time."""
         seat = self._seat
-        return Clock(seat.limit, seat.spent / NANOSECONDS, seat.asked_at)
+        return Clock(seat.limits.move, seat.spent / NANOSECONDS, seat.asked_at, seat.left)
 
     @property
     def default_move(self) -> M:

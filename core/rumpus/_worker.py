@@ -15,10 +15,11 @@ from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any
 
 from rumpus._botspec import bot_file, load_object, player_factory
+from rumpus._clock import NANOSECONDS, TimeLimits
 from rumpus._game import can_imagine
 from rumpus._randomstate import packed_state, set_packed_state
 from rumpus._table import Event, SilentTable
-from rumpus._turn import NANOSECONDS, Position, Seat, SpentTurn, Turn
+from rumpus._turn import Position, Seat, SpentTurn, Turn
 from rumpus._verdict import legal_move, reading
 
 if TYPE_CHECKING:
@@ -144,7 +145,8 @@ class Worker:
 
     def start(self, info: MatchInfo) -> None:
         """Let the bot start."""
-        self._seat = Seat(info.game, info.seat, info.seats, lambda: info.key, info.move_limit)
+        limits = TimeLimits(info.move_limit, info.match_limit, info.increment)
+        self._seat = Seat(info.game, info.seat, info.seats, lambda: info.key, limits)
         start = self._seat.take(self._player)
         if start is not None:
             start(info)
@@ -156,11 +158,11 @@ class Worker:
         assert self._seat.saw is not None
         self._seat.saw(Event(kind, data))
 
-    def turn(self, step: int, moves: tuple[Any, ...], view: Any, used: float) -> None:
+    def turn(self, step: int, moves: tuple[Any, ...], view: Any, used: float, left: float | None) -> None:
         """Ask the bot."""
         self._tell_missed()
         seat = self._seat
-        seat.spent, seat.asked_at = int(used * NANOSECONDS), perf_counter_ns()
+        seat.spent, seat.asked_at, seat.left = int(used * NANOSECONDS), perf_counter_ns(), left
         turn: Turn[Any, Any] = WorkerTurn(seat, self._wire, moves, step)
         turn._view = view
         try:

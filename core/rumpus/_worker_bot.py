@@ -93,7 +93,7 @@ class WorkerBot(OutsideBot):
         process = self.process
         if process is None or not process.alive:
             return
-        deadline = process.question(_frame("end", discreet(result)), self._limit)
+        deadline = process.question(_frame("end", discreet(result)), self._end_limit)
         message = self._heard(deadline)
         if not isinstance(message, Done):
             raise self._out_of_place(message)
@@ -114,9 +114,9 @@ class WorkerBot(OutsideBot):
         self._wants_events = message.events
 
     def _question(self, turn: Turn[Any, Any]) -> bytes:
-        view, used = turn.view, turn.clock.used
+        view, clock = turn.view, turn.clock
         try:
-            return _frame("turn", turn.step, turn.moves, view, used)
+            return _frame("turn", turn.step, turn.moves, view, clock.used, clock.left)
         except UNSENDABLE as error:
             raise unsendable(turn, "the moves", error) from error
 

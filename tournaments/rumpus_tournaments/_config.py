@@ -17,6 +17,7 @@ from rumpus_tournaments._formats import TAKEN, find_format
 from rumpus_tournaments._points import Points
 from rumpus_tournaments._problems import ConfigError, Problems
 from rumpus_tournaments._settings import Durability, FaultRules, Settings
+from rumpus_tournaments._times import TIME_KEYS, Times
 from rumpus_tournaments._tournament import Tournament
 from rumpus_tournaments._wording import counted
 
@@ -98,9 +99,9 @@ class _Reading:
         game = self._read_game()
         form = self._read_format(head.format, game) if head else None
         points = self._read_points(form)
-        faults, bot_limit = self._read_faults(game)
+        faults, times = self._read_faults(game)
         entries = Entries(game, self._registry, self._folder, self.problems)
-        entrants = entries.read(self._data.get("entrants"), bot_limit)
+        entrants = entries.read(self._data.get("entrants"), times)
         if head is None or game is None or form is None or points is None or faults is None:
             return None
         settings = Settings(
@@ -205,17 +206,17 @@ class _Reading:
             )
         return points
 
-    def _read_faults(self, game: AnyGame | None) -> tuple[FaultRules | None, float | None]:
-        """Return the rules, and the time a move that bots have by default."""
+    def _read_faults(self, game: AnyGame | None) -> tuple[FaultRules | None, Times]:
+        """Return the rules, and the time that bots have by default."""
         table = self.problems.table(self._data.get("faults", {}), "faults")
         own = [each.name for each in option_fields(FaultRules)]
-        self.problems.refuse_unknown(table, [*own, "move_limit"], "faults")
+        self.problems.refuse_unknown(table, [*own, *TIME_KEYS], "faults")
         given = {key: value for key, value in table.items() if key in own}
         faults = cast("FaultRules | None", self.problems.attempt(lambda: build(FaultRules, given, "faults")))
         default_moves = faults is not None and faults.policy == "default-move"
         if default_moves and game is not None and type(game).default_move is Game.default_move:
             self.problems.add("faults.policy", f"{game.name} knows no default move")
-        return faults, self.problems.seconds(table, "move_limit", "faults")
+        return faults, Times.read(table, "faults", self.problems)
 
     def _check(self, made: Tournament) -> None:
         """Check what only shows when all sections are known."""

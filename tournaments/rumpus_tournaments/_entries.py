@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import isinf
 from typing import TYPE_CHECKING, Any
 
 from rumpus_tournaments._core import (
@@ -15,6 +14,7 @@ from rumpus_tournaments._core import (
     unstructure,
 )
 from rumpus_tournaments._settings import EntrantSettings
+from rumpus_tournaments._times import NOTHING_SAID, TIME_KEYS, Times
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,10 +23,8 @@ if TYPE_CHECKING:
     from rumpus_tournaments._core import BotSpec
     from rumpus_tournaments._problems import Problems
 
-KEYS = ("name", "bot", "options", "seat", "move_limit")
+KEYS = ("name", "bot", "options", "seat", *TIME_KEYS)
 LONGEST_NAME = 60
-OUTSIDE_LIMIT = 10.0
-"""Seconds a move for bots that no installed plugin vouches for, unless the file says otherwise."""
 
 
 def is_name(text: str) -> bool:
@@ -46,16 +44,16 @@ class Entries:
         self._problems = problems
         self.specs: list[BotSpec] = []
 
-    def read(self, data: Any, bot_limit: float | None = None) -> tuple[EntrantSettings, ...]:
-        """Return the entrants that can be read; bots without a time of their own have `bot_limit` a move."""
+    def read(self, data: Any, times: Times = NOTHING_SAID) -> tuple[EntrantSettings, ...]:
+        """Return the entrants that can be read; bots have `times` where they say no others."""
         if not isinstance(data, list) or not data:
             self._problems.add("entrants", "wants one table [[entrants]] or more, each with a bot")
             return ()
-        found = [self._entrant(each, number, bot_limit) for number, each in enumerate(data)]
+        found = [self._entrant(each, number, times) for number, each in enumerate(data)]
         self._refuse_twins([each.name if each else "" for each in found])
         return tuple(each for each in found if each)
 
-    def _entrant(self, data: Any, number: int, bot_limit: float | None) -> EntrantSettings | None:
+    def _entrant(self, data: Any, number: int, times: Times) -> EntrantSettings | None:
         table = self._problems.table(data, f"entrants[{number}]")
         if not isinstance(data, dict):
             return None
@@ -69,11 +67,23 @@ class Entries:
         self._problems.refuse_unknown(table, KEYS, place)
         spec = self._spec(table, place)
         seat = self._seat(self._problems.table(table.get("seat", {}), f"{place}.seat"), f"{place}.seat")
-        limit = self._problems.seconds(table, "move_limit", place)
+        own_times = Times.read(table, place, self._problems)
         if spec is None or not isinstance(name, str):
             return None
         self.specs.append(spec)
-        return EntrantSettings(name, spec.text, dict(spec.options), seat, _time(limit, bot_limit, spec))
+        time = times.of_entrant(own_times, spec)
+        if time.increment and time.match_limit is None:
+            self._problems.add(f"{place}.increment", "goes with a match_limit only")
+        return EntrantSettings(
+            name,
+            spec.text,
+            dict(spec.options),
+            seat,
+            time.move_limit,
+            time.match_limit,
+            time.increment or 0.0,
+            time.startup_limit,
+        )
 
     def _spec(self, table: dict[str, Any], place: str) -> BotSpec | None:
         """Read the bot and make one, so that whatever keeps it from playing is told now."""
@@ -135,13 +145,3 @@ class Entries:
                 self._problems.add(
                     f"entrants[{number}].name", f"'{name}' is entrants[{first}] already; every name differs"
                 )
-
-
-def _time(own: float | None, bot_limit: float | None, spec: BotSpec) -> float | None:
-    """Return the seconds a move; the file's default is for bots, a person hurries only when named."""
-    limit = own
-    if limit is None and spec.kind != "human":
-        limit = bot_limit
-    if limit is None and spec.outside:
-        limit = OUTSIDE_LIMIT
-    return None if limit is None or isinf(limit) else float(limit)

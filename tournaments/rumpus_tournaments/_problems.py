@@ -58,12 +58,15 @@ class Problems:
         self.add(place, f"wants a table, got {data!r}"[:90])
         return {}
 
-    def seconds(self, table: dict[str, Any], key: str, place: str) -> float | None:
-        """Return a time under a key, which may be `inf`; None where there is none."""
+    def seconds(self, table: dict[str, Any], key: str, place: str, *, zero: bool = False) -> float | None:
+        """Return a time under a key, which may be `inf` and, where that is said, 0; None if there is none."""
         found = table.get(key)
-        if found is None or (type(found) in (int, float) and found > 0):
+        if found is None or (type(found) in (int, float) and (found > 0 or (zero and found == 0))):
             return found
-        self.add(f"{place}.{key}", f"wants more than 0 seconds, got {found!r}")
+        self.add(
+            f"{place}.{key}",
+            f"wants {'0' if zero else 'more than 0'} seconds{' or more' * zero}, got {found!r}",
+        )
         return None
 
     def refuse_unknown(self, keys: Iterable[str], known: Iterable[str], place: str) -> None:

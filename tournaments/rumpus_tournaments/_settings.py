@@ -34,13 +34,20 @@ class FaultRules:
 
 @dataclass(frozen=True)
 class EntrantSettings:
-    """One entrant: a bot spec with its options, its seat options, its seconds a move (None: no limit)."""
+    """One entrant: a bot spec with its options, its seat options, and its time in seconds (None: no limit).
+
+    `move_limit` is for one answer, `match_limit` for all of a match, to which each answer adds `increment`;
+    a bot with a process of its own has `startup_limit` to get ready.
+    """
 
     name: str
     bot: str
     options: Mapping[str, Any] = field(default_factory=dict)
     seat: Mapping[str, Any] = field(default_factory=dict)
     move_limit: float | None = None
+    match_limit: float | None = None
+    increment: float = 0.0
+    startup_limit: float | None = None
 
 
 @dataclass(frozen=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rumpus import MatchInfo, PlayerFault
-from rumpus_tournaments._core import player_maker, read_spec, stream_key
+from rumpus_tournaments._core import read_spec, stream_key
 from rumpus_tournaments._problems import ConfigError, Problems
 from rumpus_tournaments._runner import refuse_other
 from rumpus_tournaments._stage import finished_stages
@@ -36,7 +37,7 @@ def refuse_broken_bots(tournament: Tournament, file: Path, out: Path, *, accept_
         spec = read_spec(entrant.bot, entrant.options)
         if not spec.outside or entrant.name not in left:
             continue
-        same = repr((spec.text, spec.options, entrant.move_limit))
+        same = repr(replace(entrant, name=""))
         if same not in tried:
             tried[same] = _start(tournament, entrant, spec)
         if tried[same]:
@@ -79,18 +80,14 @@ def _open_stage(tournament: Tournament, store: Store) -> tuple[set[str], bool]:
 def _start(tournament: Tournament, entrant: EntrantSettings, spec: BotSpec) -> str:
     """Start a bot as for a match and end it at once; return what is wrong, or nothing."""
     seats = tournament.format.seats
-    player = player_maker(
-        spec, tournament.game, tournament.registry, folder=tournament.folder, isolate=True
-    )()
+    player = tournament.maker(entrant)()
     key = stream_key(tournament.settings.seed, "start", entrant.name)
     try:
         start = getattr(player, "start", None)
         if start is not None:
-            start(
-                MatchInfo(
-                    tournament.game, 0, seats, _names(tournament, entrant, seats), key, entrant.move_limit
-                )
-            )
+            names = _names(tournament, entrant, seats)
+            time = (entrant.move_limit, entrant.match_limit, entrant.increment)
+            start(MatchInfo(tournament.game, 0, seats, names, key, *time))
     except PlayerFault as fault:
         return _in_words(fault, spec)
     finally:

@@ -121,6 +121,11 @@ def _faults() -> Iterator[str]:
     yield _line("policy", "forfeit")
     yield "# Seconds a move, for every bot; without it 10 for programs and files, none for bots of plugins."
     yield "# move_limit = 10.0"
+    yield "# Seconds for all moves of a match, and what each move adds to what is left of them."
+    yield "# match_limit = 60.0"
+    yield "# increment = 0.5"
+    yield "# Seconds that programs and files have for getting ready."
+    yield "# startup_limit = 10.0"
 
 
 def _commented(fields: Iterable[OptionField]) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
 from typing import TYPE_CHECKING, Any, cast
 
 from rumpus import DefaultMoves, Game, Participant, UsageError, forfeit_at_once
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rumpus import Fault, Player, Registry
+    from rumpus_tournaments._core import BotSpec
     from rumpus_tournaments._format import Format
     from rumpus_tournaments._settings import Durability, EntrantSettings, Settings
 
@@ -72,6 +74,21 @@ class Tournament:
         rules = self.settings.faults
         return DefaultMoves(rules.default_moves) if rules.policy == "default-move" else forfeit_at_once
 
+    def maker(self, entrant: EntrantSettings) -> Callable[[], Player]:
+        """Return what makes a bot's player for each match.
+
+        Raises:
+            UsageError: the bot cannot be made.
+        """
+        return player_maker(
+            read_spec(entrant.bot, entrant.options),
+            self.game,
+            self.registry,
+            folder=self.folder,
+            isolate=True,
+            startup_limit=entrant.startup_limit,
+        )
+
     def _participant(self, entrant: EntrantSettings) -> Participant:
         seat_class = self.game.seat_options
         spec = read_spec(entrant.bot, entrant.options)
@@ -80,15 +97,22 @@ class Tournament:
                 raise UsageError(f"{entrant.name} is a person and has no keyboard here")
             make = self.human_maker(entrant.name)
         else:
-            make = player_maker(spec, self.game, self.registry, folder=self.folder, isolate=True)
+            make = self.maker(entrant)
         return Participant(
             name=entrant.name,
             make=make,
             bot=spec.text,
             options=spec.options,
             seat_option=seat_class and build(seat_class, entrant.seat, f"{entrant.name}.seat", self.folder),
-            move_limit=entrant.move_limit,
+            move_limit=_move_limit(entrant, spec),
+            match_limit=entrant.match_limit,
+            increment=entrant.increment,
         )
+
+
+def _move_limit(entrant: EntrantSettings, spec: BotSpec) -> float | None:
+    """Return the seconds a move; endless ones are said, since bots from outside have a limit by default."""
+    return inf if entrant.move_limit is None and spec.outside else entrant.move_limit
 
 
 def make_format(settings: Settings, registry: Registry) -> Format:

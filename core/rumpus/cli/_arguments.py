@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from rumpus._botspec import BotSpec, read_spec
+from rumpus._clock import UNLIMITED, TimeLimits
 from rumpus._errors import UsageError
 from rumpus._options import build, from_text, option_fields
 
@@ -51,6 +52,39 @@ def refuse_endless(flag: str, seconds: float | None) -> None:
     """
     if seconds is not None and not math.isfinite(seconds):
         raise UsageError(f"{flag} wants a number of seconds, got {seconds}")
+
+
+@dataclass(frozen=True)
+class BotTime:
+    """The time that bots have, in seconds; None where nothing was said."""
+
+    limits: TimeLimits = UNLIMITED
+    startup: float | None = None
+
+    @property
+    def limited(self) -> bool:
+        """Whether their answers are timed."""
+        return self.limits != UNLIMITED
+
+
+def read_bot_time(timeout: float | None, clock: str | None, startup: float | None) -> BotTime:
+    """Read ``--bot-timeout``, ``--bot-clock`` and ``--bot-startup``.
+
+    Raises:
+        UsageError: one of them is no time.
+    """
+    refuse_endless("--bot-timeout", timeout)
+    refuse_endless("--bot-startup", startup)
+    if clock is None:
+        return BotTime(TimeLimits(timeout), startup)
+    match, plus, increment = clock.partition("+")
+    try:
+        limits = TimeLimits(timeout, float(match), float(increment) if plus else 0.0)
+    except ValueError:
+        limits = TimeLimits(timeout, math.nan)
+    if not (0 < (limits.match or 0) < math.inf and 0 <= limits.increment < math.inf):
+        raise UsageError(f"--bot-clock wants SECONDS or SECONDS+INCREMENT such as 60+0.5, got '{clock}'")
+    return BotTime(limits, startup)
 
 
 @dataclass(frozen=True)

@@ -63,6 +63,23 @@ def play(
             min=0.001,
         ),
     ] = None,
+    bot_clock: Annotated[
+        str | None,
+        typer.Option(
+            "--bot-clock",
+            metavar="SECONDS[+INCREMENT]",
+            help="A bot's time for the whole match, and what each answer adds to what is left of it.",
+        ),
+    ] = None,
+    bot_startup: Annotated[
+        float | None,
+        typer.Option(
+            "--bot-startup",
+            metavar="SECONDS",
+            help="What a bot with a process of its own has to get ready.",
+            min=0.001,
+        ),
+    ] = None,
     realtime: Annotated[
         float | None,
         typer.Option(
@@ -79,7 +96,7 @@ def play(
 
     Exit code 1 means that somebody lost by a fault (a crash, an illegal move, giving up ...).
     """
-    from rumpus.cli._arguments import refuse_endless
+    from rumpus.cli._arguments import read_bot_time, refuse_endless
     from rumpus.cli._files import refuse_unwritable
     from rumpus.cli._render import show_json
     from rumpus.cli._result import result_data, tell_result
@@ -87,18 +104,16 @@ def play(
     from rumpus.cli._session import Session
 
     registry: Registry = context.obj
-    refuse_endless("--bot-timeout", bot_timeout)
+    bot_time = read_bot_time(bot_timeout, bot_clock, bot_startup)
     refuse_endless("--realtime", realtime)
     if resume is not None:
         if game or player or settings or seat_settings or seed is not None:
             raise UsageError("--resume takes game, players, options and seed from the file")
-        table = resumed_table(registry, resume, bot_timeout)
+        table = resumed_table(registry, resume, bot_time)
     elif game is None:
         raise UsageError("which game? 'rumpus games' lists them")
     else:
-        table = new_table(
-            registry, game, player or [], settings or [], seat_settings or [], seed, bot_timeout
-        )
+        table = new_table(registry, game, player or [], settings or [], seat_settings or [], seed, bot_time)
     refuse_unwritable(save)
     refuse_clockless(table, realtime)
     match = Session(registry, table, talk=not (quiet or as_json), seconds=realtime).play(save)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from rumpus._game import Game
     from rumpus._registry import Registry
     from rumpus._transcript import Transcript
+    from rumpus.cli._arguments import BotTime
 
 
 class TableSetting:
@@ -34,14 +35,14 @@ class TableSetting:
         players: Sequence[Named],
         *,
         seat_options: Sequence[Any],
-        bot_timeout: float | None,
+        bot_time: BotTime,
         past: Transcript | None = None,
     ) -> None:
         self.game = game
         self.seeds = seeds
         self.players = players
         self.seat_options = seat_options
-        self.bot_timeout = bot_timeout
+        self.bot_time = bot_time
         self.past = past
 
     @property
@@ -56,7 +57,7 @@ def new_table(
     settings: Sequence[str],
     seat_settings: Sequence[str],
     seed: int | None,
-    bot_timeout: float | None,
+    bot_time: BotTime,
 ) -> TableSetting:
     game = make_game(registry, name, settings)
     counts = allowed_seats(game)
@@ -72,11 +73,11 @@ def new_table(
         Seeds(number, number),
         players,
         seat_options=_seat_options(game, seat_settings, len(players)),
-        bot_timeout=bot_timeout,
+        bot_time=bot_time,
     )
 
 
-def resumed_table(registry: Registry, path: Path, bot_timeout: float | None) -> TableSetting:
+def resumed_table(registry: Registry, path: Path, bot_time: BotTime) -> TableSetting:
     past = read_transcript(path)
     if past.outcome is not None:
         raise UsageError(f"{path} holds a finished match; watch it with: rumpus replay {path}")
@@ -89,7 +90,7 @@ def resumed_table(registry: Registry, path: Path, bot_timeout: float | None) -> 
         past.seeds,
         [Named(each.name, read_spec(each.bot, each.options)) for each in past.players],
         seat_options=[past.seat_option(game, seat) for seat in range(len(past.players))],
-        bot_timeout=bot_timeout,
+        bot_time=bot_time,
         past=past,
     )
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rumpus._botspec import player_maker, read_spec
+from rumpus._clock import UNLIMITED
 from rumpus._engine import play_match
 from rumpus._errors import OutputLost
 from rumpus._observers import Observer, Watched, WatchSettings
@@ -111,18 +112,23 @@ class Session:
     def _participant(self, seat: int) -> Participant:
         player = self._table.players[seat]
         person = player.spec.kind == "human"
+        limits = UNLIMITED if person else self._table.bot_time.limits
         return Participant(
             name=player.name,
             make=self._person if person else self._bot(player),
             bot=player.spec.text,
             options=player.spec.options,
             seat_option=self._table.seat_options[seat],
-            move_limit=None if person else self._table.bot_timeout,
+            move_limit=limits.move,
+            match_limit=limits.match,
+            increment=limits.increment,
         )
 
     def _bot(self, player: Named) -> Callable[[], Player]:
-        isolate = self._table.bot_timeout is not None
-        return player_maker(player.spec, self._table.game, self._registry, isolate=isolate)
+        time = self._table.bot_time
+        return player_maker(
+            player.spec, self._table.game, self._registry, isolate=time.limited, startup_limit=time.startup
+        )
 
     def _person(self) -> Player:
         from rumpus._human import HumanPlayer
