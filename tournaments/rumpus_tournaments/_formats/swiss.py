@@ -5,8 +5,10 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Literal
 
+from rumpus import derive_seed
 from rumpus_tournaments._format import MOST_STAGES
 from rumpus_tournaments._formats.decisive import Decisive
+from rumpus_tournaments._formats.swiss_dutch import dutch_pairs, games_of
 from rumpus_tournaments._formats.swiss_matching import Paired, pairing
 from rumpus_tournaments._formats.swiss_tables import rounds_table, swiss_standings
 
@@ -22,7 +24,8 @@ class Swiss(Decisive):
 
     ``system = "matching"`` takes, of all ways to pair everybody, the best one: fewest rematches, then
     seats in balance, then the smallest differences in points, then the upper half of equals against the
-    lower one. In an odd field one entrant has a bye, of those with the fewest byes; a bye is worth
+    lower one. ``"dutch"`` is FIDE's system: an encounter is a game, won, drawn or lost, and sitting first is
+    White; `initial` says where the top seed sits in round 1. In an odd field one entrant has a bye, worth
     `bye_points` for each match that an encounter counts as. ``rounds = 0`` are as many as leave one unbeaten.
     """
 
@@ -30,38 +33,43 @@ class Swiss(Decisive):
     title = "Swiss system"
     summary = "a number of rounds; those who have done equally well meet"
     rounds: int = 0
-    system: Literal["matching"] = "matching"
+    system: Literal["matching", "dutch"] = "matching"
+    initial: Literal["lot", "first", "second"] = "lot"
     bye_points: float = 1.0
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if not 0 <= self.rounds <= MOST_STAGES:
             raise ValueError(f"rounds: wants 1 to {MOST_STAGES}, or 0 for as many as leave one unbeaten")
+        if self.system != "dutch" and self.initial != "lot":
+            raise ValueError('initial: goes with system = "dutch" only')
 
     def problems(self, entrants: Sequence[Entrant]) -> Iterator[str]:
         """Say whether there are enough entrants, and whether the library that pairs them is there."""
         yield from super().problems(entrants)
-        if find_spec("networkx") is None:
-            yield f"{self.name} needs the library networkx: pip install 'rumpus[swiss]'"
+        extra = "fide" if self.system == "dutch" else "swiss"
+        for library in self.libraries():
+            if find_spec(library) is None:
+                yield f"{self.name} needs the library {library}: pip install 'rumpus[{extra}]'"
+                break
 
     def libraries(self) -> tuple[str, ...]:
-        """Return the library that pairs."""
-        return ("networkx",)
+        """Return the libraries that pair."""
+        return ("gacrux", "networkx") if self.system == "dutch" else ("networkx",)
 
     def stage(
         self, entrants: Sequence[Entrant], seed: int, finished: Sequence[FinishedStage]
     ) -> list[Encounter] | None:
         """Return the next round."""
-        del seed
         field = self.so_far(entrants, finished)
         playing = [each for each in field if not each.struck]
         if len(finished) == self.round_count(entrants) or len(playing) < 2:
             return None
+        pairs = self._dutch(field, seed, finished) if self.system == "dutch" else None
+        if pairs is None:
+            pairs = pairing(playing, balanced=self.unbalanced)
         label = f"round {len(finished) + 1}"
-        return [
-            self.encounter((first.name, second.name), label)
-            for first, second in pairing(playing, balanced=self.unbalanced)
-        ]
+        return [self.encounter((first.name, second.name), label) for first, second in pairs]
 
     def match_count(self, entrants: Sequence[Entrant]) -> int | None:
         """Return the matches of all rounds, fewer when somebody is struck; None with `best_of`."""
@@ -72,9 +80,23 @@ class Swiss(Decisive):
         field = self.so_far(results.entrants, results.stages)
         return [swiss_standings(field, results), rounds_table(field, results.stages)]
 
-    def round_count(self, entrants: Sequence[Entrant]) -> int:
+    def round_count(self, entrants: Sequence[Entrant] | Sequence[Paired]) -> int:
         """Return how many rounds there are."""
         return self.rounds or max(1, (len(entrants) - 1).bit_length())
+
+    def _dutch(
+        self, field: Sequence[Paired], seed: int, finished: Sequence[FinishedStage]
+    ) -> list[tuple[Paired, Paired]] | None:
+        """Return the pairs of the Dutch system; None where it has none without a rematch."""
+        lot = "second" if derive_seed(seed, "initial") % 2 else "first"
+        pairs = dutch_pairs(
+            len(field),
+            games_of(field, finished),
+            [each.number for each in field if not each.struck],
+            self.round_count(field),
+            first_sits_first=(lot if self.initial == "lot" else self.initial) == "first",
+        )
+        return pairs and [(field[one - 1], field[two - 1]) for one, two in pairs if two]
 
     def so_far(self, entrants: Sequence[Entrant], finished: Sequence[FinishedStage]) -> list[Paired]:
         """Return what everybody has made of the rounds that are over, in the order of the file."""
