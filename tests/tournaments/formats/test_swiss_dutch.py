@@ -120,7 +120,7 @@ def test_the_lot_falls_both_ways(paper):
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        ({"system": '"duch"'}, "tournament.system: wants one of matching, dutch, got 'duch'"),
+        ({"system": '"duch"'}, "tournament.system: 'duch' is none of matching, dutch"),
         ({"initial": '"first"'}, 'tournament.initial: goes with system = "dutch" only'),
     ],
 )

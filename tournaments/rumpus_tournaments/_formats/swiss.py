@@ -96,7 +96,9 @@ class Swiss(Decisive):
             self.round_count(field),
             first_sits_first=(lot if self.initial == "lot" else self.initial) == "first",
         )
-        return pairs and [(field[one - 1], field[two - 1]) for one, two in pairs if two]
+        if pairs is None:
+            return None
+        return [(field[one - 1], field[two - 1]) for one, two in pairs if two]
 
     def so_far(self, entrants: Sequence[Entrant], finished: Sequence[FinishedStage]) -> list[Paired]:
         """Return what everybody has made of the rounds that are over, in the order of the file."""

@@ -1,4 +1,4 @@
-"""The pairing of a Swiss round by FIDE's Dutch system (Handbook C.04.3, 2026), which the library gacrux knows."""
+"""The pairing of a Swiss round by FIDE's Dutch system (Handbook C.04.3, 2026), through the library gacrux."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def dutch_pairs(
         {"experimental": [], "verbose": 0},
     )
     try:
-        brackets = engine.compute_pairing(False)
+        brackets = engine.compute_pairing(checkonly=False)
     except import_module("gacrux.gacruxexeptions").GacruxNoLegalPairing:
         return None
     pairs = [pair for bracket in brackets if bracket for pair in bracket["pairs"]]
