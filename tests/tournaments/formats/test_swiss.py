@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from rumpus import Registry
 from rumpus_tournaments import ConfigError, Interrupted, open_results, run_tournament
+from rumpus_tournaments._formats.rounds import Paired
 from rumpus_tournaments._formats.swiss import Swiss
-from rumpus_tournaments._formats.swiss_matching import Paired, pairing
+from rumpus_tournaments._formats.swiss_matching import pairing
 
 CHANCE = st.integers(0, 2**30)
 

@@ -6,41 +6,38 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Literal
 
 from rumpus import derive_seed
-from rumpus_tournaments._format import MOST_STAGES
 from rumpus_tournaments._formats.decisive import Decisive
+from rumpus_tournaments._formats.rounds import InRounds
 from rumpus_tournaments._formats.swiss_dutch import dutch_pairs, games_of
-from rumpus_tournaments._formats.swiss_matching import Paired, pairing
+from rumpus_tournaments._formats.swiss_matching import pairing
 from rumpus_tournaments._formats.swiss_tables import rounds_table, swiss_standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from rumpus_tournaments._format import Encounter, Entrant, FinishedStage
+    from rumpus_tournaments._formats.rounds import Paired
     from rumpus_tournaments._results import Results, ResultTable
 
 
-class Swiss(Decisive):
+class Swiss(Decisive, InRounds):
     """Rounds of pairs for two at a table; every round is a stage.
 
     ``system = "matching"`` takes, of all ways to pair everybody, the best one: fewest rematches, then
     seats in balance, then the smallest differences in points, then the upper half of equals against the
     lower one. ``"dutch"`` is FIDE's system: an encounter is a game, won, drawn or lost, and sitting first is
-    White; `initial` says where the top seed sits in round 1. In an odd field one entrant has a bye, worth
-    `bye_points` for each match that an encounter counts as. ``rounds = 0`` are as many as leave one unbeaten.
+    White; `initial` says where the top seed sits in round 1. In an odd field one entrant has a bye.
     """
 
     name = "swiss"
     title = "Swiss system"
     summary = "a number of rounds; those who have done equally well meet"
-    rounds: int = 0
+
     system: Literal["matching", "dutch"] = "matching"
     initial: Literal["lot", "first", "second"] = "lot"
-    bye_points: float = 1.0
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not 0 <= self.rounds <= MOST_STAGES:
-            raise ValueError(f"rounds: wants 1 to {MOST_STAGES}, or 0 for as many as leave one unbeaten")
         if self.system != "dutch" and self.initial != "lot":
             raise ValueError('initial: goes with system = "dutch" only')
 
@@ -80,10 +77,6 @@ class Swiss(Decisive):
         field = self.so_far(results.entrants, results.stages)
         return [swiss_standings(field, results), rounds_table(field, results.stages)]
 
-    def round_count(self, entrants: Sequence[Entrant] | Sequence[Paired]) -> int:
-        """Return how many rounds there are."""
-        return self.rounds or max(1, (len(entrants) - 1).bit_length())
-
     def _dutch(
         self, field: Sequence[Paired], seed: int, finished: Sequence[FinishedStage]
     ) -> list[tuple[Paired, Paired]] | None:
@@ -99,24 +92,3 @@ class Swiss(Decisive):
         if pairs is None:
             return None
         return [(field[one - 1], field[two - 1]) for one, two in pairs if two]
-
-    def so_far(self, entrants: Sequence[Entrant], finished: Sequence[FinishedStage]) -> list[Paired]:
-        """Return what everybody has made of the rounds that are over, in the order of the file."""
-        field = {each.name: Paired(each.name, each.number) for each in entrants}
-        struck: frozenset[str] = frozenset()
-        for stage in finished:
-            idle = dict.fromkeys(name for name in field if name not in struck)
-            for result in stage.results:
-                first, second = result.encounter.entrants
-                field[first].lead += 1
-                field[second].lead -= 1
-                for name, rival in ((first, second), (second, first)):
-                    field[name].add(rival, result.tallies[name], result.tallies[rival])
-                    del idle[name]
-            for name in idle:
-                field[name].byes.append(stage.number)
-                field[name].bye_points += self.bye_points * self.weight
-            struck = stage.struck
-        for name in struck:
-            field[name].struck = True
-        return list(field.values())

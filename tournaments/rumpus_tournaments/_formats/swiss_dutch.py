@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from rumpus_tournaments._format import FinishedStage
-    from rumpus_tournaments._formats.swiss_matching import Paired
+    from rumpus_tournaments._formats.rounds import Paired
 
 Letter = Literal["W", "D", "L", "+", "-", "N", "P", "F", "H", "Z"]
 """What who sits first got: a win, a draw, a loss; not played: it won, it lost, neither won; or, alone, the

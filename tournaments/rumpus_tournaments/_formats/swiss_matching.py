@@ -3,58 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rumpus_tournaments._format import Tally
-
-GRAIN = 1000
-"""Points are compared in thousandths, as whole numbers."""
-
-
-@dataclass
-class Paired:
-    """What an entrant has made of the rounds so far.
-
-    `lead` is how much more often it was listed first than second; `byes` are the rounds it sat out.
-    """
-
-    name: str
-    number: int
-    struck: bool = False
-    lead: int = 0
-    won: int = 0
-    drawn: int = 0
-    lost: int = 0
-    faults: int = 0
-    played_points: float = 0.0
-    bye_points: float = 0.0
-    byes: list[int] = field(default_factory=list)
-    met: Counter[str] = field(default_factory=Counter)
-
-    @property
-    def points(self) -> float:
-        """All points, those of byes among them."""
-        return self.played_points + self.bye_points
-
-    @property
-    def grains(self) -> int:
-        """The points as a whole number."""
-        return round(self.points * GRAIN)
-
-    def add(self, rival: str, made: Tally, other: Tally) -> None:
-        """Take one encounter into account."""
-        gap = round(made.points - other.points, 9)
-        self.won += gap > 0
-        self.drawn += gap == 0
-        self.lost += gap < 0
-        self.faults += made.faults
-        self.played_points += made.points
-        self.met[rival] += 1
+    from rumpus_tournaments._formats.rounds import Paired
 
 
 def pairing(playing: Sequence[Paired], *, balanced: bool) -> list[tuple[Paired, Paired]]:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from rumpus_tournaments._format import FinishedStage
-    from rumpus_tournaments._formats.swiss_matching import Paired
+    from rumpus_tournaments._formats.rounds import Paired
     from rumpus_tournaments._results import Cell, Results
 
 
