@@ -169,9 +169,18 @@ class _Reading:
         self.problems.refuse_unknown(self._tournament, [*sorted(TAKEN), *known], "tournament")
         options = {key: value for key, value in self._tournament.items() if key in known}
         seats = None if game is None else self._seats(found, game)
-        if seats is not None:
+        if seats is not None and game is not None:
             options["seats"] = seats
+            if "sizes" in known:
+                self._fill_in_sizes(options, game, seats)
         return cast("Format | None", self.problems.attempt(lambda: build(found, options, "tournament")))
+
+    def _fill_in_sizes(self, options: dict[str, Any], game: AnyGame, seats: int) -> None:
+        """Name the sizes of tables that the game allows, unless the file does."""
+        counts = [count for count in allowed_seats(game) if 2 <= count <= seats]
+        sizes = options.setdefault("sizes", counts)
+        if isinstance(sizes, list) and any(size not in counts for size in sizes):
+            self.problems.add("tournament.sizes", f"{game.name} wants {_listed(counts)}, got {sizes}")
 
     def _seats(self, form: type[Format], game: AnyGame) -> int | None:
         counts = allowed_seats(game)

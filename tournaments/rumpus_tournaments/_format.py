@@ -121,7 +121,9 @@ class Format(_Options):
     """How many matches an encounter has."""
     seating: Seating = "rotate"
     seats: int = 2
-    """How many sit at one table; stands as ``seats`` in the table ``[game]`` of the file."""
+    """How many sit at one table; stands as ``seats`` in the table ``[game]`` of the file. A format with
+    tables of several sizes has an option ``sizes``, a tuple of int, which is filled in: all from 2 to `seats`
+    that the game allows, unless the file says which."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.matches <= MOST_MATCHES:

@@ -17,11 +17,22 @@ def rumpus_formats() -> list[type[Format]]:
     from rumpus_tournaments._formats.challenge import Challenge
     from rumpus_tournaments._formats.double_elimination import DoubleElimination
     from rumpus_tournaments._formats.gauntlet import Gauntlet
+    from rumpus_tournaments._formats.ladder import Ladder
+    from rumpus_tournaments._formats.pods import Pods
     from rumpus_tournaments._formats.round_robin import RoundRobin
     from rumpus_tournaments._formats.single_elimination import SingleElimination
     from rumpus_tournaments._formats.swiss import Swiss
 
-    return [RoundRobin, Gauntlet, SingleElimination, DoubleElimination, Swiss, Challenge]
+    return [
+        RoundRobin,
+        Gauntlet,
+        SingleElimination,
+        DoubleElimination,
+        Swiss,
+        Pods,
+        Ladder,
+        Challenge,
+    ]
 
 
 @hookimpl

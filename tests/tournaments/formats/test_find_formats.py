@@ -10,7 +10,9 @@ from rumpus import UsageError, hookimpl
 from rumpus_tournaments import Encounter, Format
 from rumpus_tournaments._formats import find_format, find_formats
 
-OURS = ["challenge", "double-elimination", "gauntlet", "round-robin", "single-elimination", "swiss"]
+OURS = [
+    "challenge", "double-elimination", "gauntlet", "ladder", "pods", "round-robin", "single-elimination", "swiss",
+]  # fmt: skip
 
 
 def bring(registry, name, *formats):

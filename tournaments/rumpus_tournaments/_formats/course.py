@@ -11,7 +11,7 @@ from rumpus import derive_seed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rumpus_tournaments._format import EncounterResult, Entrant, FinishedStage, Tally
+    from rumpus_tournaments._format import EncounterResult, Entrant, FinishedStage
     from rumpus_tournaments._formats.bracket import Fixture, Key, Source
 
 Playoff = Literal["replay", "seed", "lot"]
@@ -120,7 +120,7 @@ class Course:
         if len(fair) < 2:
             winner, by = (fair[0] if fair else None), "struck"
         else:
-            winner = _ahead(first, second, result.tallies[first], result.tallies[second])
+            winner = ahead(result, first, second)
             if winner is None:
                 winner, by = self._without_winner(fixture, attempt, first, second)
         self.happenings.append(Happening(fixture, attempt, (first, second), winner, by, stage, result))
@@ -181,7 +181,7 @@ class Course:
         return (self._won if source.way == "winner" else self._lost)[source.key]
 
 
-def _ahead(first: str, second: str, made: Tally, other: Tally) -> str | None:
+def ahead(result: EncounterResult, first: str, second: str) -> str | None:
     """Return who has more points; None in a draw, also where they differ by rounding alone."""
-    gap = round(made.points - other.points, 9)
+    gap = round(result.tallies[first].points - result.tallies[second].points, 9)
     return first if gap > 0 else second if gap < 0 else None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from rumpus_tournaments._format import MOST_MATCHES, Encounter, Format
 from rumpus_tournaments._schedule import seatings
 
+MOST_REPLAYS = 50
+
 
 class Decisive(Format):
     """Encounters between two that are won and lost.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rumpus_tournaments._formats.bracket import bracket_size
 from rumpus_tournaments._formats.bracket_tables import bracket_table, places_table
 from rumpus_tournaments._formats.course import Course, Playoff, Rules
-from rumpus_tournaments._formats.decisive import Decisive
+from rumpus_tournaments._formats.decisive import MOST_REPLAYS, Decisive
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from rumpus_tournaments._format import Encounter, Entrant, FinishedStage
     from rumpus_tournaments._formats.bracket import Fixture
     from rumpus_tournaments._results import Results, ResultTable
-
-MOST_REPLAYS = 50
 
 
 class Knockout(Decisive):
