@@ -23,7 +23,7 @@ def tournament_app() -> typer.Typer:
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
     )
-    for command in (run, show, export, init):
+    for command in (run, show, export, replay, verify, extend, init):
         app.command()(command)
     return app
 
@@ -91,6 +91,66 @@ def export(
     exporters = {"jsonl": match_lines}
     with open_results(folder, registry) as results:
         write_lines(exporters[kind](results), output)
+
+
+def replay(
+    context: typer.Context,
+    folder: Folder,
+    match: Annotated[str, typer.Argument(metavar="MATCH-ID", help="As exports and faults have it.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a step.")] = False,
+    reveal: Annotated[
+        bool, typer.Option("--reveal", help="Show also the full state, every view, and all legal moves.")
+    ] = False,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each step.")] = False,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Write its transcript instead.")
+    ] = None,
+) -> None:
+    """Replay a stored match step by step; nobody is asked."""
+    from rumpus.cli._files import write_transcript
+    from rumpus.cli._replay import show_replay
+    from rumpus_tournaments._stored import open_results
+    from rumpus_tournaments._verify import played_game, stored_match
+
+    registry: Registry = context.obj
+    with open_results(folder, registry) as results:
+        game = played_game(results.settings, registry)
+        transcript = stored_match(results, game, match)
+    if save is None:
+        show_replay(game, transcript, as_json=as_json, reveal=reveal, step=step)
+    else:
+        write_transcript(save, transcript)
+
+
+def verify(context: typer.Context, folder: Folder, as_json: Json = False) -> None:
+    """Play every stored match again from its record, and hold it and the schedule against what is stored."""
+    from rumpus_tournaments._screen import show_verdict
+    from rumpus_tournaments._stored import open_results
+
+    registry: Registry = context.obj
+    with open_results(folder, registry) as results:
+        if not show_verdict(results, registry, as_json=as_json):
+            raise typer.Exit(1)
+
+
+def extend(
+    context: typer.Context,
+    folder: Folder,
+    file: Annotated[Path, typer.Argument(metavar="FILE.toml", help="Its file, with more in it than before.")],
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-j", min=1, max=256, help="Instead of what the file says.")
+    ] = None,
+    accept_changed: Annotated[
+        bool,
+        typer.Option("--accept-changed", help="Go on although versions or bot files are not what they were."),
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Add entrants, matches, cycles or rounds to a tournament, and play what is missing."""
+    from rumpus_tournaments import _session
+
+    session = _session.Session(context.obj, file, folder, workers, accept_changed=accept_changed)
+    session.extend(as_json=as_json)
 
 
 def init(

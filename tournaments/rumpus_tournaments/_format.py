@@ -152,6 +152,19 @@ class Format(_Options):
         del entrants
         return None
 
+    def growth(self) -> Collection[str]:
+        """Return what may be added to afterwards: "entrants", and options whose number may be raised.
+
+        Only what leaves every encounter that was there at its place in its stage; matches may be added to
+        it. Nothing by default.
+        """
+        return ()
+
+    def extent(self, option: str, entrants: Sequence[Entrant]) -> int:
+        """Return how large an option that may grow is, where a value such as 0 stands for some number."""
+        del entrants
+        return int(getattr(self, option))
+
     def libraries(self) -> Collection[str]:
         """Return the distributions besides the plugin's own whose version decides the schedule."""
         return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rumpus_tournaments._crew import Crew
     from rumpus_tournaments._format import FinishedStage
     from rumpus_tournaments._interrupt import StopSign
-    from rumpus_tournaments._settings import Settings
+    from rumpus_tournaments._settings import Difference, Settings
     from rumpus_tournaments._tournament import Tournament
 
 Advance = Callable[[int], object]
@@ -105,10 +105,19 @@ def refuse_other(store: Store, before: Settings, tournament: Tournament, *, acce
     if others:
         head = f"{folder} holds another tournament; --out names a new folder"
         raise UsageError("\n".join([head, *others]))
+    refuse_changed(folder, found, accept_changed=accept_changed)
+    return bool(found)
+
+
+def refuse_changed(folder: Path, found: Sequence[Difference], *, accept_changed: bool) -> None:
+    """Refuse to go on with other versions or files, unless that was accepted.
+
+    Raises:
+        UsageError: each difference is named.
+    """
     if found and not accept_changed:
         head = f"{folder} was begun with something else; --accept-changed goes on all the same"
         raise UsageError("\n".join([head, *map(str, found)]))
-    return bool(found)
 
 
 class _Run:

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from rumpus.cli._files import write_file
-from rumpus.cli._render import look, show, show_json, table
+from rumpus.cli._render import look, progress, show, show_json, table
 from rumpus_tournaments._core import OutputLost
 from rumpus_tournaments._layout import PIPE, TERMINAL, fitted, folded
 from rumpus_tournaments._preview import about, deals_of, matches_of
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
+    from rumpus import Registry
     from rumpus_tournaments._layout import Frame
     from rumpus_tournaments._preview import Preview
     from rumpus_tournaments._results import MatchResult
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from rumpus_tournaments._tournament import Tournament
 
 FAULTS_SHOWN = 100
+PROBLEMS_SHOWN = 100
 LEAST_DETAIL = 20
 """Characters that a fault's detail gets in any case."""
 DETAIL_LINES = 3
@@ -62,6 +64,26 @@ def show_faults(results: StoredResults, *, as_json: bool) -> None:
     table(*_fault_table(shown))
     if left:
         show(f"... and {left} more; --json lists all, with what the bots wrote to their error output.")
+
+
+def show_verdict(results: StoredResults, registry: Registry, *, as_json: bool) -> bool:
+    """Verify what is stored and show what does not agree; say whether everything does."""
+    from rumpus_tournaments._verify import played_game, verify
+
+    stored = results.store.match_count()
+    game = played_game(results.settings, registry)
+    with progress(stored, "verifying") as told:
+        found = list(verify(results, game, told))
+    if as_json:
+        show_json({"matches": stored, "problems": found})
+        return not found
+    for problem in found[:PROBLEMS_SHOWN]:
+        show(problem)
+    if len(found) > PROBLEMS_SHOWN:
+        show(f"... and {len(found) - PROBLEMS_SHOWN} more; --json lists all.")
+    verdict = counted(len(found), "problem") if found else "every one leads where the store says"
+    show(f"{counted(stored, 'match')} played again: {verdict}.")
+    return not found
 
 
 def show_preview(tournament: Tournament, found: Preview, out: Path, *, as_json: bool) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from rumpus import RumpusError, UsageError
 from rumpus.cli._render import progress, show
 from rumpus_tournaments._config import load_tournament
+from rumpus_tournaments._extend import extend
 from rumpus_tournaments._preview import preview
 from rumpus_tournaments._runner import is_over, run_tournament
 from rumpus_tournaments._screen import show_preview, show_results
@@ -56,6 +57,13 @@ class Session:
             show_results(results, as_json=as_json)
         if not as_json:
             show(f"Kept in {self._out}")
+
+    def extend(self, *, as_json: bool) -> None:
+        """Make what the folder holds this larger tournament, then play what is missing."""
+        more = extend(self._tournament, self._out, accept_changed=self._accept_changed)
+        if not as_json:
+            show(f"{self._out} is extended: {', '.join(more)}.")
+        self.run(as_json=as_json)
 
     def _refuse_broken_bots(self) -> None:
         refuse_broken_bots(self._tournament, self._file, self._out, accept_changed=self._accept_changed)

@@ -133,6 +133,11 @@ class Store:
         """Read the matches of one encounter in order, without their moves."""
         return self._records(SELECT_MATCHES + ONE_ENCOUNTER + BY_ID, (stage, encounter))
 
+    def full_match(self, stage: int, encounter: int, number: int) -> Record | None:
+        """Read a match with its moves; None where there is no such match."""
+        one = f"{SELECT_ALL}{ONE_ENCOUNTER} AND number = ?"
+        return next(self._records(one, (stage, encounter, number)), None)
+
     def full_matches(self) -> Iterator[Record]:
         """Read all matches in the order of their ids, with their moves."""
         return self._records(SELECT_ALL + BY_ID)
@@ -145,6 +150,11 @@ class Store:
         """Return how many matches are stored."""
         row = self._row("SELECT count(*) FROM matches")
         return int(row[0]) if row else 0
+
+    def last_stage(self) -> int:
+        """Return the number of the last stage that has matches; 0 where there are none."""
+        row = self._row("SELECT max(stage) FROM matches")
+        return row[0] or 0 if row else 0
 
     # --- encounters and stages
 
@@ -186,6 +196,14 @@ class Store:
         """Return, for each stage that is over, who is out of the tournament by then."""
         rows = self._rows("SELECT struck FROM stages ORDER BY number")
         return [frozenset(self._decoded(struck, list[str])) for (struck,) in rows]
+
+    def reopen(self, *, stages: bool, encounters: bool) -> None:
+        """Take back that the tournament is over, on demand also that its stages and encounters are."""
+        self._write("DELETE FROM ending")
+        if stages:
+            self._write("DELETE FROM stages")
+        if encounters:
+            self._write("DELETE FROM encounters")
 
     def finish(self) -> None:
         """Store that the tournament is over."""

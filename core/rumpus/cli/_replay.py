@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+if TYPE_CHECKING:
+    from rumpus._game import Game
+    from rumpus._transcript import Transcript
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -27,20 +31,29 @@ def replay(
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each step.")] = False,
 ) -> None:
     """Replay a transcript step by step. Nobody is asked; the rules must lead where it says."""
-    from rumpus import _replay
     from rumpus.cli._files import read_transcript
+
+    transcript = read_transcript(file)
+    show_replay(transcript.make_game(context.obj), transcript, as_json=as_json, reveal=reveal, step=step)
+
+
+def show_replay(
+    game: Game[Any, Any, Any], transcript: Transcript, *, as_json: bool, reveal: bool, step: bool
+) -> None:
+    """Show a transcript step by step.
+
+    Raises:
+        TranscriptError: the rules do not lead where it says.
+    """
+    from rumpus import _replay
+    from rumpus.cli._render import show
     from rumpus.cli._result import outcome_line
     from rumpus.cli._steps import JsonSteps, TextSteps
 
-    transcript = read_transcript(file)
-    game = transcript.make_game(context.obj)
-    names = [each.name for each in transcript.players]
     text = TextSteps(reveal=reveal, pause=_pause if step else None)
     match = _replay.replay(game, transcript, [JsonSteps(reveal=reveal) if as_json else text])
     if not as_json:
-        from rumpus.cli._render import show
-
-        show(outcome_line(game, match.outcome, names))
+        show(outcome_line(game, match.outcome, [each.name for each in transcript.players]))
 
 
 def _pause() -> None:

@@ -14,7 +14,7 @@ from rumpus_tournaments._standings import matches_each
 from rumpus_tournaments._statistics import cluster_interval, sign_test, wilson
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from rumpus_tournaments._format import Entrant, FinishedStage
     from rumpus_tournaments._results import MatchResult, Results
@@ -47,6 +47,10 @@ class Challenge(Format):
         """Return an encounter for each entrant, all at once."""
         del seed
         return None if finished else (Encounter((each.name,), self.matches) for each in entrants)
+
+    def growth(self) -> Collection[str]:
+        """Let more deals and entrants be added."""
+        return ("matches", "entrants")
 
     def match_count(self, entrants: Sequence[Entrant]) -> int:
         """Return the deals of all entrants."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rumpus_tournaments._format import MOST_STAGES, Encounter, Format
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from rumpus_tournaments._format import Entrant, FinishedStage
 
@@ -31,6 +31,10 @@ class InCycles(Format):
     @abstractmethod
     def cycle(self, names: Sequence[str]) -> Iterator[Encounter]:
         """Return the encounters of the first cycle; those of the last entrant come last."""
+
+    def growth(self) -> Collection[str]:
+        """Let more cycles, matches and entrants be added: what there was comes first."""
+        return ("cycles", "matches", "entrants")
 
     def stage(
         self, entrants: Sequence[Entrant], seed: int, finished: Sequence[FinishedStage]

@@ -10,7 +10,7 @@ from rumpus_tournaments._formats.ladder_tables import challenges_table, rungs_ta
 from rumpus_tournaments._formats.rungs import Holding, Rungs
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from rumpus_tournaments._format import Encounter, Entrant, FinishedStage
     from rumpus_tournaments._results import Results, ResultTable
@@ -54,6 +54,14 @@ class Ladder(Decisive):
         return [
             self.encounter(rungs.seated(pair, balanced=self.unbalanced), label) for pair in rungs.due()
         ] or None
+
+    def growth(self) -> Collection[str]:
+        """Let more rounds be added."""
+        return ("rounds",)
+
+    def extent(self, option: str, entrants: Sequence[Entrant]) -> int:
+        """Return how many rounds there are."""
+        return self.round_count(entrants) if option == "rounds" else super().extent(option, entrants)
 
     def round_count(self, entrants: Sequence[Entrant]) -> int:
         """Return how many rounds there are."""

@@ -55,7 +55,7 @@ class Pods(InRounds):
         """Return the tables of the next round."""
         playing = [each for each in self.so_far(entrants, finished) if not each.struck]
         plan = table_plan(len(playing), self.allowed)
-        if len(finished) == self.round_count(entrants) or not plan:
+        if len(finished) >= self.round_count(entrants) or not plan:
             return None
         order = sorted(playing, key=lambda each: (-each.grains, each.number))
         out = idle(order, len(order) - sum(plan))

@@ -11,7 +11,7 @@ from rumpus_tournaments._formats.berger import berger_rounds
 from rumpus_tournaments._formats.cycles import InCycles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from rumpus_tournaments._format import Entrant
 
@@ -37,6 +37,10 @@ class RoundRobin(InCycles):
         super().__post_init__()
         if self.order == "berger" and self.seats != 2:
             raise ValueError(f'order: "berger" is for 2 seats, not for {self.seats}')
+
+    def growth(self) -> Collection[str]:
+        """Let more be added; no entrants to Berger tables, in which they would change every round."""
+        return super().growth() if self.order == "entrants" else ("cycles", "matches")
 
     def cycle(self, names: Sequence[str]) -> Iterator[Encounter]:
         """Return every table; by entrants, those of the last one come last."""

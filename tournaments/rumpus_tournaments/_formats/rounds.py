@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rumpus_tournaments._format import MOST_STAGES, Format
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from rumpus_tournaments._format import EncounterResult, Entrant, FinishedStage
 
@@ -86,6 +86,14 @@ class InRounds(Format):
     def weight(self) -> int:
         """As how many matches an encounter counts."""
         return self.matches
+
+    def growth(self) -> Collection[str]:
+        """Let more rounds be added."""
+        return ("rounds",)
+
+    def extent(self, option: str, entrants: Sequence[Entrant]) -> int:
+        """Return how many rounds there are."""
+        return self.round_count(entrants) if option == "rounds" else super().extent(option, entrants)
 
     def round_count(self, entrants: Sequence[Entrant] | Sequence[Paired]) -> int:
         """Return how many rounds there are; by default as many as leave one unbeaten."""

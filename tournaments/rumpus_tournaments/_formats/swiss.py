@@ -13,7 +13,7 @@ from rumpus_tournaments._formats.swiss_matching import pairing
 from rumpus_tournaments._formats.swiss_tables import rounds_table, swiss_standings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from rumpus_tournaments._format import Encounter, Entrant, FinishedStage
     from rumpus_tournaments._formats.rounds import Paired
@@ -50,6 +50,10 @@ class Swiss(Decisive, InRounds):
                 yield f"{self.name} needs the library {library}: pip install 'rumpus[{extra}]'"
                 break
 
+    def growth(self) -> Collection[str]:
+        """Let more rounds be added; not where the last round was paired as the last."""
+        return super().growth() if self.system == "matching" else ()
+
     def libraries(self) -> tuple[str, ...]:
         """Return the libraries that pair."""
         return ("gacrux", "networkx") if self.system == "dutch" else ("networkx",)
@@ -60,7 +64,7 @@ class Swiss(Decisive, InRounds):
         """Return the next round."""
         field = self.so_far(entrants, finished)
         playing = [each for each in field if not each.struck]
-        if len(finished) == self.round_count(entrants) or len(playing) < 2:
+        if len(finished) >= self.round_count(entrants) or len(playing) < 2:
             return None
         pairs = self._dutch(field, seed, finished) if self.system == "dutch" else None
         if pairs is None:
