@@ -1,4 +1,4 @@
-"""A bot's process: started in a group of its own, asked with a deadline, ended with all its children."""
+"""A bot's process: in a group and a folder of its own, asked with a deadline, ended with all its kin."""
 
 from __future__ import annotations
 
@@ -6,18 +6,27 @@ import errno
 import os
 import signal
 from contextlib import suppress
+from dataclasses import dataclass, field
+from math import inf
 from subprocess import PIPE, Popen, TimeoutExpired
-from time import perf_counter, sleep
-from typing import IO, TYPE_CHECKING
+from time import perf_counter, perf_counter_ns, sleep
+from typing import IO, TYPE_CHECKING, Any
 
-from rumpus._channel import LINE_LIMIT, Channel, LineTooLong
+from rumpus._channel import Channel, LineTooLong
+from rumpus._clock import NANOSECONDS
 from rumpus._errors import ShortOfResources
 from rumpus._fault import FaultKind, PlayerFault
 from rumpus._guard import GUARD
+from rumpus._limits import MEGABYTE, Limits
+from rumpus._tree import ON_LINUX, Tree, adopt_orphans, oom_kills
+from rumpus._workplace import Workplace
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
+
+STARTUP_LIMIT = 10.0
+"""Seconds that a bot has from the start of its process to its first words."""
 
 EXIT_GRACE = 1.0
 """Seconds that a bot has for leaving by itself once the match is over."""
@@ -26,56 +35,91 @@ DYING = 0.5
 """Seconds that a process which closed its output has until its exit code is there to be told."""
 
 SLICE = 0.05
-"""Seconds after which a silent bot is looked at: a child that holds the pipe open hides its end."""
+"""Seconds after which a silent bot is looked at: what it uses, and whether it still lives."""
 
-SHORTAGES = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE)
-"""What the system says when it cannot give another process, more memory or another descriptor."""
+SLICE_NS = int(SLICE * NANOSECONDS)
 
-PASSED_ON = ("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TMPDIR")
+SHORTAGES = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE, errno.ENOSPC, errno.EDQUOT)
+"""What the system says when it cannot give another process, more memory, disk or another descriptor."""
+
+PASSED_ON = ("PATH", "HOME")
 
 QUOTED = 200
 """How much of a bot's line a fault quotes, in characters."""
 
 
+@dataclass(frozen=True)
+class Launch:
+    """How to start a bot's process: the command, what its environment holds besides, what it may use.
+
+    `confined` puts the command into a sandbox, given the folder that it works in.
+    """
+
+    command: Sequence[str]
+    environment: Mapping[str, str] = field(default_factory=dict)
+    startup_limit: float = STARTUP_LIMIT
+    limits: Limits = field(default_factory=Limits)
+    confined: Callable[[Sequence[str], Path], Sequence[str]] | None = None
+
+
 class BotProcess:
     """A running bot. Whatever goes wrong kills it and is raised as a `PlayerFault`, then and ever after."""
 
-    def __init__(self, command: Sequence[str], folder: Path, environment: Mapping[str, str]) -> None:
-        """Start the command in `folder`.
+    def __init__(self, launch: Launch) -> None:
+        """Start the command.
 
         Raises:
             PlayerFault: it cannot be started (startup).
             ShortOfResources: this machine cannot start it now.
         """
+        self._limits = launch.limits
+        self._most_output = _bytes(launch.limits.output)
+        name = launch.command[0]
+        if ON_LINUX:
+            adopt_orphans()
         try:
-            self._popen = Popen(
-                command,
-                bufsize=0,
-                stdin=PIPE,
-                stdout=PIPE,
-                stderr=PIPE,
-                cwd=folder,
-                env={**bot_environment(), **environment},
-                start_new_session=True,
-            )
+            self._place = Workplace()
         except OSError as error:
-            _refuse_shortage(command[0], error)
-            raise PlayerFault("startup", _why_not(command[0], error)) from None
+            raise ShortOfResources(f"this machine cannot start {name} now: {error.strerror}") from None
+        try:
+            self._popen = self._started(launch)
+        except BaseException as error:
+            self._place.remove()
+            if isinstance(error, OSError):
+                _refuse_shortage(name, error)
+                raise PlayerFault("startup", _why_not(name, error)) from None
+            raise
         self._group = self._popen.pid
         try:
             GUARD.watch(self._group)
-            pipes = (self._popen.stdin, self._popen.stdout, self._popen.stderr)
-            self._channel = Channel(*(_taken(pipe) for pipe in pipes))
+            self._channel = _channel(self._popen, launch.limits.line)
+            self._tree = Tree(self._group, str(self._place.path)) if ON_LINUX else None
+            self._limit_files()
         except BaseException as error:  # an interrupt, or a shortage: nobody else knows of the process yet
             os.killpg(self._group, signal.SIGKILL)
+            GUARD.forget(self._group)
             self._popen.wait()
-            _refuse_shortage(command[0], error)
+            self._place.remove()
+            _refuse_shortage(name, error)
             raise
         self._verdict: PlayerFault | None = None
-        self._limit = 0.0
+        self._asked_for = 0
+        self._posted_at = 0
+        self._too_late = ""
+        self._looked_at = 0
+        self._oom_kills_before = oom_kills()
+        self._cpu_before = 0.0
+        self.asked_at = 0
+        """When the byte that ends the question was written, in nanoseconds; 0 while it is not."""
+        self.answered_at = 0
+        """When the answer was there, in nanoseconds; never later than it had to be."""
         self.alive = True
         self.greeted = False
         """Until it has answered the first question, silence and death are failures to start."""
+        self.greeting: Any = None
+        """What it said of itself when it was new."""
+        self.farewell = b""
+        """What tells it to leave."""
         self.exit_code: int | None = None
         """Its own exit code (negative: the signal), None while it runs and where it had to be killed."""
 
@@ -86,27 +130,44 @@ class BotProcess:
             self._channel.wait(0)
         return self._channel.tail
 
+    # --- talking
+
     def post(self, data: bytes) -> None:
         """Send something that wants no answer; what is wrong with the bot shows when it is asked."""
         if self.alive:
             self._channel.post(data)
 
-    def question(self, data: bytes, limit: float) -> float:
-        """Send a question that is to be answered within `limit` seconds; return the deadline for `line`.
+    def question(self, data: bytes, limit: float, too_late: str = "") -> None:
+        """Send a question that is to be answered within `limit` seconds, which `line` then waits for.
+
+        The time counts from the moment when its last byte is written, and as much again is there for that.
+        `too_late` says in words what it means to miss it.
 
         Raises:
             PlayerFault: the bot is dead, or has talked without being asked.
         """
         if not self.alive:
-            verdict = self._verdict or PlayerFault("crash", "its match is over")
-            raise PlayerFault(verdict.kind, f"no longer running: {verdict.detail}", verdict.stderr)
-        self._channel.wait(0)
+            before = self._verdict or PlayerFault("crash", "its match is over")
+            raise PlayerFault(
+                before.kind,
+                f"no longer running: {before.detail}",
+                before.stderr,
+                line=before.line,
+                exit_code=before.exit_code,
+            )
+        channel = self._channel
+        channel.wait(0)
         early = self._received()
         if early is not None:
-            raise self.fault("protocol", f"said {quoted(early)} without being asked")
-        self._channel.post(data)
-        self._limit = limit
-        return perf_counter() + limit
+            raise self.fault("protocol", f"said {quoted(early)} without being asked", early)
+        channel.post(data)
+        self._asked_for = int(min(limit, 1e9) * NANOSECONDS)
+        self._too_late = too_late or f"no answer within {limit:g} s"
+        self._posted_at = perf_counter_ns()
+        self.asked_at = self._posted_at if channel.flushed else 0
+        self.answered_at = 0
+        if self._posted_at - self._looked_at > SLICE_NS:
+            self._look()
 
     def reply(self, data: bytes) -> None:
         """Send what the bot asked for before it answers a question.
@@ -118,30 +179,76 @@ class BotProcess:
             raise self.fault("protocol", "asks on without reading the replies")
         self._channel.post(data)
 
-    def line(self, deadline: float) -> bytes:
+    def line(self) -> bytes:
         """Return the next line that the bot writes, without its end.
 
+        What came while this process had to wait for its turn counts as in time.
+
         Raises:
-            PlayerFault: there is none in time, the bot ended, or the line is too long.
+            PlayerFault: there is none in time, the bot ended, used more than it may, or the line is too long.
         """
         channel = self._channel
-        while (line := self._received()) is None:
-            left = deadline - perf_counter()
+        while True:
+            line = self._received()
+            now = perf_counter_ns()
+            if not self.asked_at and channel.flushed:
+                self.asked_at = now
+            deadline = (self.asked_at or self._posted_at) + self._asked_for
+            if line is not None:
+                self.answered_at = min(now, deadline)
+                return line
             if channel.ended or channel.deaf:
                 raise self._crash()
-            if left <= 0:
-                raise self.fault("timeout", f"no answer within {self._limit:g} s")
-            if not channel.wait(min(left, SLICE)) and self._has_exited() and not channel.wait(0):
-                raise self._crash()
-        return line
+            if now >= deadline:
+                if channel.wait(0):
+                    continue
+                raise self._late()
+            if not channel.wait(min((deadline - now) / NANOSECONDS, SLICE)):
+                if self._has_exited() and not channel.wait(0):
+                    raise self._crash()
+                self._look()
+            elif now - self._looked_at > SLICE_NS:
+                self._look()
 
-    def fault(self, kind: FaultKind, detail: str) -> PlayerFault:
+    def fault(
+        self, kind: FaultKind, detail: str, line: bytes = b"", exit_code: int | None = None
+    ) -> PlayerFault:
         """Kill the bot; return the fault that says why."""
-        if not self.greeted and kind in ("timeout", "crash"):
+        if not self.greeted and kind in ("timeout", "crash", "stall"):
             kind = "startup"
         self.kill()
-        self._verdict = PlayerFault(kind, detail, self._channel.tail)
+        self._verdict = PlayerFault(kind, detail, self._channel.tail, line=shown(line), exit_code=exit_code)
         return self._verdict
+
+    # --- the end of a match
+
+    def rest(self, *, spare_kin: bool) -> None:
+        """Stay for the next match; unless spared, what came of the process goes and its folder is emptied."""
+        if not spare_kin:
+            if self._tree is not None:
+                self._tree.sweep(spare_root=True)
+            self._place.clear()
+
+    def wake(self) -> bool:
+        """Begin a new match; say whether the process is still fit for it."""
+        self._channel.wait(0)
+        if self._channel.ended or self._channel.deaf or self._has_exited() or not self._channel.flushed:
+            self.kill()
+            return False
+        self._channel.begin_anew()
+        self.greeted = False
+        if self._tree is not None and self._limits.cpu is not None:
+            self._cpu_before = self._tree.usage().cpu
+        return True
+
+    def dismiss(self) -> None:
+        """Tell the bot to leave, and see it off.
+
+        Raises:
+            PlayerFault: it went with an exit code that tells of an error (crash).
+        """
+        self.post(self.farewell)
+        self.leave()
 
     def leave(self) -> None:
         """Close the bot's input and give it a short while to go by itself; then make it go.
@@ -162,35 +269,103 @@ class BotProcess:
         self._await_exit(deadline - perf_counter())
         self.kill()
         if self.exit_code:
-            raise self.fault("crash", f"{ending(self.exit_code)} after the match")
+            raise self.fault("crash", f"{ending(self.exit_code)} after the match", exit_code=self.exit_code)
 
     def kill(self) -> None:
-        """End the bot and every process of its group, and let go of everything it held."""
+        """End the bot and every process that came of it, and let go of everything it held."""
         if not self.alive:
             return
         self.alive = False
         own_end = self._has_exited()
+        if self._tree is not None:
+            self._tree.look()
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._group, signal.SIGKILL)
+        if self._tree is not None:
+            self._tree.sweep()
         GUARD.forget(self._group)
         with suppress(TimeoutExpired):  # it may belong to somebody else by now, who does not let us kill it
             code = self._popen.wait(DYING)
             self.exit_code = code if own_end else None
         self._channel.close()
+        self._place.remove()
+
+    # --- inside
+
+    def _started(self, launch: Launch) -> Popen[bytes]:
+        place = str(self._place.path)
+        command = (
+            launch.command if launch.confined is None else launch.confined(launch.command, self._place.path)
+        )
+        return Popen(
+            command,
+            bufsize=0,
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=PIPE,
+            cwd=place,
+            env={**bot_environment(place), **launch.environment, "TMPDIR": place},
+            start_new_session=True,
+        )
+
+    def _limit_files(self) -> None:
+        """Limit the open files of the process and of those it starts from now on."""
+        if self._limits.files is not None and ON_LINUX:
+            import resource
+
+            with suppress(ProcessLookupError, PermissionError):
+                resource.prlimit(self._group, resource.RLIMIT_NOFILE, (self._limits.files,) * 2)
+
+    def _look(self) -> None:
+        """Judge what the bot uses.
+
+        Raises:
+            PlayerFault: it is more than it may (memory, output-limit, timeout).
+        """
+        self._looked_at = perf_counter_ns()
+        limits = self._limits
+        if limits.folder is not None and self._place.size() > limits.folder * MEGABYTE:
+            raise self.fault("output-limit", f"its folder holds more than {limits.folder:g} MB")
+        if self._tree is None or (limits.memory is None and limits.cpu is None):
+            return
+        usage = self._tree.usage()
+        if limits.memory is not None and usage.memory > limits.memory * MEGABYTE:
+            exact = self._tree.exact_memory() or usage.memory
+            if exact > limits.memory * MEGABYTE:
+                used = f"used {exact / MEGABYTE:.0f} MB of memory"
+                raise self.fault("memory", f"{used}, more than {limits.memory:g} MB")
+        if limits.cpu is not None and usage.cpu - self._cpu_before > limits.cpu:
+            raise self.fault("timeout", f"used more than {limits.cpu:g} s of the processor in the match")
 
     def _received(self) -> bytes | None:
+        channel = self._channel
         try:
-            return self._channel.next_line()
-        except LineTooLong:
-            raise self.fault("output-limit", f"a line of more than {LINE_LIMIT} bytes") from None
+            line = channel.next_line()
+        except LineTooLong as error:
+            detail = f"a line of more than {self._limits.line} bytes"
+            raise self.fault("output-limit", detail, error.beginning) from None
+        if channel.heard > self._most_output:
+            detail = f"wrote more than {self._limits.output:g} MB in the match"
+            raise self.fault("output-limit", detail, line or channel.begun)
+        return line
+
+    def _late(self) -> PlayerFault:
+        if not self.asked_at:
+            seconds = self._asked_for / NANOSECONDS
+            return self.fault("stall", f"did not read its question within {seconds:g} s")
+        return self.fault("timeout", self._too_late, self._channel.begun)
 
     def _crash(self) -> PlayerFault:
         closed = "output" if self._channel.ended else "input"
         self._await_exit(DYING)
+        begun = self._channel.begun
         self.kill()
         if self.exit_code is None:
-            return self.fault("crash", f"closed its {closed} and went on")
-        return self.fault("crash", ending(self.exit_code))
+            return self.fault("crash", f"closed its {closed} and went on", begun)
+        if self.exit_code == -signal.SIGKILL and oom_kills() > self._oom_kills_before:
+            detail = "was killed by the system, which had run out of memory"
+            return self.fault("memory", detail, begun, self.exit_code)
+        return self.fault("crash", ending(self.exit_code), begun, self.exit_code)
 
     def _await_exit(self, seconds: float) -> None:
         """Wait for the end of the process; it is that of its pipes, give or take a moment."""
@@ -207,20 +382,25 @@ class BotProcess:
         return self._popen.poll() is not None
 
 
-def bot_environment() -> dict[str, str]:
-    """Return the environment of every bot: little of ours, and what makes Python bots easier to get right.
+def bot_environment(place: str) -> dict[str, str]:
+    """Return the environment of every bot: hardly anything of ours, and what helps Python bots.
 
     Unbuffered, since a forgotten flush would look like a bot that hangs; with a fixed hash seed, so that
-    a bot that loops over a set plays the same moves again.
+    a bot that loops over a set plays the same moves again. What is temporary goes to the folder it works in.
     """
     passed = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
-    return passed | {"PYTHONUNBUFFERED": "1", "PYTHONHASHSEED": "0"}
+    return passed | {"TMPDIR": place, "PYTHONUNBUFFERED": "1", "PYTHONHASHSEED": "0"}
+
+
+def shown(line: bytes) -> str:
+    """Return a bot's line as text, cut to size."""
+    text = line[: 4 * QUOTED + 4].decode("utf-8", "replace")
+    return text if len(text) <= QUOTED else f"{text[:QUOTED]}..."
 
 
 def quoted(line: bytes) -> str:
-    """Return a bot's line as it can be shown to people, cut to size."""
-    text = line.decode("utf-8", "replace")
-    return repr(text if len(text) <= QUOTED else f"{text[:QUOTED]}...")
+    """Return a bot's line in quotes, cut to size."""
+    return repr(shown(line))
 
 
 def ending(code: int) -> str:
@@ -231,6 +411,10 @@ def ending(code: int) -> str:
         return f"was killed by {signal.Signals(-code).name}"
     except ValueError:
         return f"was killed by signal {-code}"
+
+
+def _bytes(megabytes: float | None) -> float:
+    return inf if megabytes is None else megabytes * MEGABYTE
 
 
 def _refuse_shortage(command: str, error: BaseException) -> None:
@@ -245,6 +429,10 @@ def _why_not(command: str, error: OSError) -> str:
     elif reason == "Exec format error":
         reason += " (a script needs a first line such as #!/bin/sh)"
     return f"cannot start {command}: {reason}"
+
+
+def _channel(popen: Popen[bytes], line_limit: int) -> Channel:
+    return Channel(_taken(popen.stdin), _taken(popen.stdout), _taken(popen.stderr), line_limit)
 
 
 def _taken(pipe: IO[bytes] | None) -> int:

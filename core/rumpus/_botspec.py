@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from rumpus._game import Game
+    from rumpus._limits import Quarters
     from rumpus._registry import Registry
 
 Kind = Literal["human", "named", "module", "path", "script", "cmd"]
@@ -110,11 +111,13 @@ def player_maker(
     folder: Path | None = None,
     isolate: bool = False,
     startup_limit: float | None = None,
+    quarters: Quarters | None = None,
 ) -> Callable[[], Player]:
     """Return what makes a fresh player for each match, whatever kind of bot the spec names.
 
     ``cmd:`` bots run as processes of their own; with `isolate`, so do bots given by path or module.
-    Such a process has `startup_limit` seconds to get ready. People are no business of this function.
+    Such a process has `startup_limit` seconds to get ready, and lives in `quarters`. People are no business
+    of this function.
 
     Raises:
         UsageError: the spec cannot be followed.
@@ -122,7 +125,7 @@ def player_maker(
     if spec.kind == "cmd" or (isolate and spec.outside):
         from rumpus._process import outside_maker
 
-        return outside_maker(spec, folder=folder, startup_limit=startup_limit)
+        return outside_maker(spec, folder=folder, startup_limit=startup_limit, quarters=quarters)
     return in_process_maker(spec, game, registry, folder)
 
 
@@ -139,6 +142,14 @@ def player_factory(factory: Any, spec: BotSpec, folder: Path | None = None) -> C
     if options or any(each.default is MISSING for each in option_fields(factory)):
         build(factory, options, spec.text, folder)  # problems are told now, not in the first match
     return lambda: build(factory, options, spec.text, folder) if options else factory()
+
+
+def claimed_games(factory: Any) -> list[str] | None:
+    """Return the games that a bot says it plays, in an attribute `games`; None where it says nothing."""
+    games = getattr(factory, "games", None)
+    if isinstance(games, str):
+        return [games]
+    return [str(each) for each in games] if isinstance(games, list | tuple | set | frozenset) else None
 
 
 def load_object(spec: BotSpec, folder: Path) -> Any:

@@ -7,17 +7,23 @@ import select
 from contextlib import suppress
 
 from rumpus._fault import STDERR_TAIL
-
-LINE_LIMIT = 65_536
-"""The longest line, in bytes, that a bot may write."""
+from rumpus._limits import LINE_LIMIT
 
 CHUNK = 65_536
 TAIL_BYTES = 4 * STDERR_TAIL
 """So many bytes hold that many characters, however they are encoded."""
 
 
+QUOTABLE = 1000
+"""How many bytes of a line that is too long are worth to be quoted."""
+
+
 class LineTooLong(Exception):
-    """The other side wrote a line of more than LINE_LIMIT bytes."""
+    """The other side wrote a line of more bytes than it may; `beginning` are the first of them."""
+
+    def __init__(self, beginning: bytes) -> None:
+        super().__init__()
+        self.beginning = beginning
 
 
 class Channel:
@@ -27,7 +33,7 @@ class Channel:
     read yet is held back here: nothing that it does or leaves undone can block the parent.
     """
 
-    def __init__(self, to_bot: int, from_bot: int, errors: int) -> None:
+    def __init__(self, to_bot: int, from_bot: int, errors: int, line_limit: int = LINE_LIMIT) -> None:
         for descriptor in (to_bot, from_bot, errors):
             os.set_blocking(descriptor, False)
         self._to_bot = to_bot
@@ -40,6 +46,9 @@ class Channel:
         self._poll.register(from_bot, select.POLLIN)
         self._poll.register(errors, select.POLLIN)
         self._open = {to_bot, from_bot, errors}
+        self._line_limit = line_limit
+        self.heard = 0
+        """How many bytes came on its output."""
         self.ended = False
         """The other side closed its output."""
         self.deaf = False
@@ -84,17 +93,27 @@ class Channel:
         while (end := received.find(b"\n")) >= 0:
             line = bytes(received[:end]).strip()
             del received[: end + 1]
-            if len(line) > LINE_LIMIT:
-                raise LineTooLong
+            if len(line) > self._line_limit:
+                raise LineTooLong(line[:QUOTABLE])
             if line:
                 return line
-        if len(received) > LINE_LIMIT:
-            raise LineTooLong
+        if len(received) > self._line_limit:
+            raise LineTooLong(bytes(received[:QUOTABLE]))
         return None
+
+    @property
+    def begun(self) -> bytes:
+        """The beginning of what was received and is no whole line yet."""
+        return bytes(self._received[:QUOTABLE])
 
     def discard(self) -> None:
         """Forget what was received."""
         self._received.clear()
+
+    def begin_anew(self) -> None:
+        """Forget what came on the error stream, and count the bytes of the output from 0 again."""
+        self._tail.clear()
+        self.heard = 0
 
     def hang_up(self) -> None:
         """Close the other side's input."""
@@ -137,6 +156,7 @@ class Channel:
         data = self._read(self._from_bot)
         if data:
             self._received += data
+            self.heard += len(data)
         elif data is not None:
             self.ended = True
             self._close(self._from_bot)

@@ -1,155 +1,139 @@
-"""Bots in any language (``cmd:``): version 1 of the protocol, JSON lines over standard input and output.
-
-docs/reference/bot-protocol.md describes it for the other side.
-"""
+"""Bots in any language (``cmd:``): JSON lines over standard input and output, as `_protocol` has them."""
 
 from __future__ import annotations
 
 from importlib.metadata import version
 from math import inf
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from rumpus._botprocess import quoted
+from rumpus._botprocess import quoted, shown
 from rumpus._options import option_values
-from rumpus._outside import OUTSIDE_MOVE_LIMIT, UNSENDABLE, Launch, OutsideBot, discreet, unsendable
+from rumpus._outside import OUTSIDE_MOVE_LIMIT, UNSENDABLE, OutsideBot, discreet, unsendable
+from rumpus._protocol import (
+    PROTOCOL,
+    Bye,
+    ClockTold,
+    End,
+    FaultTold,
+    GameTold,
+    Greeting,
+    Happened,
+    Hello,
+    OutcomeTold,
+    Question,
+    Start,
+    line,
+    read_answer,
+    read_greeting,
+)
 from rumpus._verdict import illegal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from rumpus._botprocess import BotProcess, Launch
+    from rumpus._game import Game
     from rumpus._players import MatchEnd, MatchInfo
+    from rumpus._pool import BotPool
     from rumpus._table import Event
     from rumpus._turn import Turn
 
-PROTOCOL: Final = 1
-
-
-class Hello(msgspec.Struct, tag="hello", tag_field="type"):
-    """The bot's answer to hello: the protocol it speaks, and whether it wants to be sent events."""
-
-    protocol: int = PROTOCOL
-    events: bool = True
-    name: str = ""
-    version: str = ""
-
-
-class Answer(msgspec.Struct, tag="answer", tag_field="type"):
-    """The bot's answer to a question: the number of a move or its notation; `step` echoes the question's."""
-
-    move: int | str
-    step: int | None = None
-
-
-_encode = msgspec.json.Encoder().encode
-_read_hello = msgspec.json.Decoder(Hello).decode
-_read_answer = msgspec.json.Decoder(Answer).decode
-
 
 class CommandBot(OutsideBot):
-    """A bot that is a command line, started anew for each match."""
+    """A bot that is a command line: started anew for each match, unless it says that it can be kept."""
 
-    def __init__(self, launch: Launch, options: Mapping[str, Any]) -> None:
-        super().__init__(launch)
+    def __init__(self, launch: Launch, options: Mapping[str, Any], pool: BotPool | None = None) -> None:
+        super().__init__(launch, pool)
         self._options = options
-        self._wants_events = True
-        self.hello = Hello()
+
+    @property
+    def greeting(self) -> Greeting:
+        """What the bot said of itself."""
+        greeting = self._running.greeting
+        return greeting if isinstance(greeting, Greeting) else Greeting()
 
     def choose(self, turn: Turn[Any, Any]) -> Any:
         """Send a turn; return the move that the answer means."""
         process = self._running
         notations = turn.notations
-        deadline = self._ask(turn, self._question(turn, notations))
-        line = process.line(deadline)
+        self._ask(turn, self._question(turn, notations))
+        said = self._hear(turn)
         try:
-            answer = _read_answer(line)
+            answer = read_answer(said)
         except msgspec.DecodeError as error:
-            raise process.fault("protocol", f"said {quoted(line)}: {error}") from None
+            raise process.fault("protocol", f"said {quoted(said)}: {error}", said) from None
         if answer.step is not None and answer.step != turn.step:
-            raise process.fault("protocol", f"answered step {answer.step} when asked for step {turn.step}")
+            detail = f"answered step {answer.step} when asked for step {turn.step}"
+            raise process.fault("protocol", detail, said)
         number = _number(answer.move, notations)
         if number is None:
-            raise illegal(answer.move, len(notations), process.stderr)
+            raise illegal(answer.move, len(notations), process.stderr, shown(said))
         return turn.moves[number]
 
     def saw(self, event: Event) -> None:
         """Send an event, if the bot wants them."""
-        if self._wants_events:
-            self._running.post(_line({"type": "event", "kind": event.kind, "data": event.data}))
+        if self.greeting.events:
+            self._running.post(line(Happened(event.kind, dict(event.data))))
 
     def end(self, result: MatchEnd) -> None:
-        """Send end and bye, and wait for the bot to leave."""
-        process, known = self.process, discreet(result)
+        """Send end; then the bot waits for its next match, or is sent away."""
+        process = self.process
         if process is None or not process.alive:
             return
-        faults = [
-            {"seat": fault.seat, "kind": fault.kind, "step": fault.step, "effect": fault.effect}
-            for fault in known.faults
-        ]
-        process.post(_line({"type": "end", "outcome": known.outcome.to_dict(), "faults": faults}))
-        process.post(_line({"type": "bye"}))
-        process.leave()
+        known = discreet(result)
+        outcome = OutcomeTold(
+            list(known.outcome.scores), known.outcome.reason, [list(group) for group in known.outcome.groups]
+        )
+        faults = [FaultTold(fault.seat, fault.kind, fault.step, fault.effect) for fault in known.faults]
+        process.post(line(End(outcome, faults)))
+        if self.greeting.keep and self._may_be_kept:
+            process.rest(spare_kin=True)
+            self._keep(process)
+            return
+        process.dismiss()
 
-    def _greet(self, info: MatchInfo) -> None:
-        process, game = self._running, info.game
-        deadline = process.question(
-            _line(
-                {
-                    "type": "hello",
-                    "protocol": PROTOCOL,
-                    "rumpus": version("rumpus"),
-                    "game": {"name": game.name, "version": game.version, "options": option_values(game)},
-                    "options": self._options,
-                }
-            ),
-            self._launch.startup_limit,
-        )
-        line = process.line(deadline)
+    def _meet(self, process: BotProcess, info: MatchInfo) -> None:
+        process.farewell = FAREWELL
+        game = info.game
+        told = GameTold(game.name, game.version, option_values(game))
+        hello = line(Hello(PROTOCOL, version("rumpus"), told, dict(self._options)))
+        process.question(hello, self._launch.startup_limit)
+        said = process.line()
         try:
-            self.hello = _read_hello(line)
+            greeting = process.greeting = read_greeting(said)
         except msgspec.DecodeError as error:
-            raise process.fault("protocol", f"answered hello with {quoted(line)}: {error}") from None
-        if self.hello.protocol != PROTOCOL:
-            raise process.fault(
-                "startup", f"speaks protocol {self.hello.protocol}; this Rumpus speaks {PROTOCOL}"
-            )
-        self._wants_events = self.hello.events
-        process.post(
-            _line(
-                {
-                    "type": "start",
-                    "seat": info.seat,
-                    "seats": info.seats,
-                    "names": info.names,
-                    "seed": info.seed,
-                    "move_limit": info.move_limit,
-                    "match_limit": info.match_limit,
-                    "increment": info.increment,
-                }
-            )
-        )
+            raise process.fault("protocol", f"answered hello with {quoted(said)}: {error}", said) from None
+        problem = _problem(greeting, game)
+        if problem:
+            raise process.fault("startup", problem, said)
+
+    def _begin(self, process: BotProcess, info: MatchInfo) -> None:
+        limits = (info.move_limit, info.match_limit, info.increment)
+        process.post(line(Start(info.seat, info.seats, list(info.names), info.seed, *limits)))
 
     def _question(self, turn: Turn[Any, Any], notations: tuple[str, ...]) -> bytes:
-        view, seat = turn.view, turn._seat
+        seat = turn._seat
         allowed = OUTSIDE_MOVE_LIMIT if seat.allowed is None else seat.allowed
-        clock = {"remaining": None if allowed == inf else allowed, "match": seat.left}
+        clock = ClockTold(None if allowed == inf else allowed, seat.left)
+        view = turn._own_view()
         try:
-            return _line(
-                {
-                    "type": "turn",
-                    "step": turn.step,
-                    "view": view,
-                    "moves": notations,
-                    "clock": clock,
-                }
-            )
+            return line(Question(turn.step, view, notations, clock))
         except UNSENDABLE as error:
             raise unsendable(turn, "the view", error) from error
 
 
-def _line(message: dict[str, Any]) -> bytes:
-    return _encode(message) + b"\n"
+FAREWELL = line(Bye())
+
+
+def _problem(greeting: Greeting, game: Game[Any, Any, Any]) -> str:
+    """Return what keeps a bot from playing after what it said of itself, or nothing."""
+    if greeting.protocol != PROTOCOL:
+        return f"speaks protocol {greeting.protocol}; this Rumpus speaks {PROTOCOL}"
+    if greeting.games is not None and game.name not in greeting.games:
+        return f"does not play {game.name}, only {', '.join(greeting.games) or 'nothing'}"
+    return ""
 
 
 def _number(move: int | str, notations: tuple[str, ...]) -> int | None:

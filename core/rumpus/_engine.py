@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import partial
 from math import isfinite
 from time import perf_counter_ns
@@ -149,7 +150,7 @@ class Play:
                     time = (limits.move, limits.match, limits.increment)
                     start(MatchInfo(game, index, seats, self.names, key(), *time))
             except BaseException as error:  # noqa: BLE001 a player may raise anything
-                self._fault(index, *_reading(error, "startup"), forfeit=True)
+                self._fault(index, _reading(error, "startup"), forfeit=True)
             if seat.saw is not None:
                 listening = True
         self.table = Table(seats, self.seeds.deal, seat_options=options, listening=listening)
@@ -232,17 +233,15 @@ class Play:
                 raise PlayerFault("timeout", late)
             return legal_move(answer, moves)
         except BaseException as error:  # noqa: BLE001 a player may raise anything
-            return self._replacement(seat, moves, step, *_reading(error, "crash"))
+            return self._replacement(seat, moves, step, _reading(error, "crash"))
 
     def _forced(self, seat: int, moves: Sequence[Any]) -> Any:
         if not moves:
             raise RulesError(self._place(), f"seat {seat} is to act and has no move")
         return moves[0]
 
-    def _replacement(
-        self, seat: int, moves: Sequence[Any], step: int, kind: FaultKind, detail: str, stderr: str
-    ) -> Any:
-        effect = self._fault(seat, kind, detail, stderr, step=step)
+    def _replacement(self, seat: int, moves: Sequence[Any], step: int, what: PlayerFault) -> Any:
+        effect = self._fault(seat, what, step=step)
         if effect == "forfeit":
             return NO_MOVE
         try:
@@ -287,7 +286,7 @@ class Play:
         try:
             seat.saw(own_copy)
         except BaseException as error:  # noqa: BLE001 a player may raise anything
-            self._fault(seat.index, *_reading(error, "crash"), forfeit=True)
+            self._fault(seat.index, _reading(error, "crash"), forfeit=True)
 
     # --- the end
 
@@ -321,17 +320,7 @@ class Play:
             try:
                 end(MatchEnd(outcome, tuple(self.faults)))
             except BaseException as error:  # noqa: BLE001 a player may raise anything
-                kind, detail, stderr = _reading(error, "crash")
-                self.faults.append(
-                    Fault(
-                        seat=seat.index,
-                        kind=kind,
-                        step=len(self.log),
-                        effect="noted",
-                        detail=detail,
-                        stderr=stderr,
-                    )
-                )
+                self.faults.append(_fault_of(seat.index, _reading(error, "crash"), len(self.log), "noted"))
 
     def _release_players(self) -> None:
         """Let players that hold something (a process) go, however the match ended."""
@@ -346,34 +335,44 @@ class Play:
     def _fault(
         self,
         seat: int | None,
-        kind: FaultKind,
-        detail: str,
-        stderr: str = "",
+        what: PlayerFault,
         *,
         step: int | None = None,
         forfeit: bool = False,
     ) -> FaultEffect:
-        where = len(self.log) if step is None else step
-        fault = Fault(seat=seat, kind=kind, step=where, detail=detail, stderr=stderr)
-        effect = "forfeit" if forfeit else self.policy(fault)
-        self.faults.append(
-            Fault(seat=seat, kind=kind, step=where, effect=effect, detail=detail, stderr=stderr)
-        )
-        return effect
+        fault = _fault_of(seat, what, len(self.log) if step is None else step)
+        if not forfeit:
+            fault = replace(fault, effect=self.policy(fault))
+        self.faults.append(fault)
+        return fault.effect
 
     def _stop_if_forfeited(self) -> None:
         if any(fault.effect == "forfeit" for fault in self.faults):
             raise Forfeit
 
     def _run_out(self, limit: int) -> None:
-        self._fault(None, "turn-limit", f"the match did not end within {limit} decisions", forfeit=True)
+        what = PlayerFault("turn-limit", f"the match did not end within {limit} decisions")
+        self._fault(None, what, forfeit=True)
         raise Forfeit
 
     def _place(self) -> str:
         return f"{self.game.name} {self.game.version}, deal seed {self.seeds.deal}, step {len(self.log)}"
 
 
-def _reading(error: BaseException, otherwise: FaultKind) -> tuple[FaultKind, str, str]:
+def _fault_of(seat: int | None, what: PlayerFault, step: int, effect: FaultEffect = "forfeit") -> Fault:
+    return Fault(
+        seat=seat,
+        kind=what.kind,
+        step=step,
+        effect=effect,
+        detail=what.detail,
+        stderr=what.stderr,
+        line=what.line,
+        exit_code=what.exit_code,
+    )
+
+
+def _reading(error: BaseException, otherwise: FaultKind) -> PlayerFault:
     """Return what an exception out of a player means; what is no player's doing passes through."""
     if isinstance(error, KeyboardInterrupt | Interruption | RulesError | ShortOfResources | TranscriptError):
         raise error

@@ -1,36 +1,55 @@
-"""The guard: a small shell process that ends the bots' process groups when Rumpus dies, however it dies.
+"""The guard: a small shell process that cleans up after the bots when Rumpus dies, however it dies.
 
 A bot that reads its input notices a dead runner by itself; one that hangs does not, nor do its children.
-The guard reads the list of groups from a pipe whose other end only this process holds, and when the pipe
-closes, as it does even after ``kill -9``, it kills every group that is still on the list.
+The guard reads a list of process groups, and the folder that bots work in, from a pipe whose other end only
+this process holds. When the pipe closes, as it does even after ``kill -9``, it kills every group that is
+still on the list and removes the folder. If nobody had the time to say goodbye it also kills, where there is
+a /proc, every process whose environment names the folder: so it finds those that have left their group.
 """
 
 from __future__ import annotations
 
 import atexit
 import os
+from contextlib import suppress
 from subprocess import DEVNULL, PIPE, Popen
 from threading import Lock
-from typing import IO
+from typing import IO, TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SCRIPT = """
 trap '' INT TERM HUP
 groups=' '
-while read -r sign group; do
+folder=
+farewell=
+while read -r sign what; do
   case $sign in
-    +) groups="$groups$group " ;;
-    -) groups="${groups%% $group *} ${groups#* $group }" ;;
+    +) groups="$groups$what " ;;
+    -) groups="${groups%% $what *} ${groups#* $what }" ;;
+    /) folder=$what ;;
+    =) farewell=yes ;;
   esac
 done
 for group in $groups; do kill -s KILL -- "-$group"; done
+if [ -n "$folder" ]; then
+  if [ -z "$farewell" ]; then
+    for process in /proc/[0-9]*; do
+      grep -q -s -F -e "$folder/" "$process/environ" && kill -s KILL "${process#/proc/}"
+    done
+  fi
+  rm -r -f -- "$folder"
+fi
 """
 
 
 class Guard:
-    """The list of process groups that must not outlive this process; its shell starts with the first."""
+    """What must not outlive this process: process groups and a folder; its shell starts with the first."""
 
     def __init__(self) -> None:
         self._groups: dict[int, None] = {}
+        self._folder: Path | None = None
         self._shell: Popen[bytes] | None = None
         self._lock = Lock()
         if hasattr(os, "register_at_fork"):  # where it is missing, nothing is ever watched
@@ -48,12 +67,21 @@ class Guard:
             if self._groups.pop(group, 0) is None:
                 self._tell(b"- %d\n" % group)
 
+    def clean_up(self, folder: Path) -> None:
+        """Have a folder removed in the end; there is one at a time."""
+        with self._lock:
+            self._folder = folder
+            self._tell(_of_folder(folder))
+
     def dismiss(self) -> None:
         """End the shell, and with it whatever is on the list."""
         with self._lock:
             shell, self._shell = self._shell, None
             self._groups.clear()
+            self._folder = None
             if shell is not None:
+                with suppress(OSError):
+                    _input(shell).write(b"=\n")
                 _end(shell)
 
     def _tell(self, line: bytes) -> None:
@@ -78,16 +106,23 @@ class Guard:
             env={},
             start_new_session=True,
         )
-        _input(self._shell).write(b"".join(b"+ %d\n" % group for group in self._groups))
+        groups = b"".join(b"+ %d\n" % group for group in self._groups)
+        _input(self._shell).write(groups + (_of_folder(self._folder) if self._folder else b""))
 
     def _abandon(self) -> None:
         """Let go, in a forked child, of what is the parent's: its bots, and the pipe's end above all."""
         self._lock = Lock()
         self._groups.clear()
+        self._folder = None
         if self._shell is not None:
             _input(self._shell).close()
             self._shell.returncode = 0  # not this process's child: nothing to wait for
             self._shell = None
+
+
+def _of_folder(folder: Path) -> bytes:
+    name = os.fsencode(folder)
+    return b"" if b"\n" in name else b"/ %b\n" % name
 
 
 def _input(shell: Popen[bytes]) -> IO[bytes]:

@@ -3,67 +3,57 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from math import inf
 from pickle import PicklingError
-from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any
 
 from rumpus._botprocess import BotProcess
 from rumpus._errors import RulesError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
+    from rumpus._botprocess import Launch
     from rumpus._players import MatchEnd, MatchInfo
+    from rumpus._pool import BotPool
     from rumpus._table import Event
     from rumpus._turn import Turn
 
 OUTSIDE_MOVE_LIMIT = 10.0
 """Seconds a move where nobody set a limit, so that nothing hangs by default."""
 
-STARTUP_LIMIT = 10.0
-"""Seconds that a bot has from the start of its process to its first words."""
-
 UNSENDABLE = (TypeError, ValueError, OverflowError, RecursionError, AttributeError, PicklingError)
 """What encoders and picklers raise over data that they cannot carry."""
 
 
-@dataclass(frozen=True)
-class Launch:
-    """How to start a bot's process: the command, its working folder, what its environment needs besides."""
-
-    command: Sequence[str]
-    folder: Path
-    environment: Mapping[str, str] = field(default_factory=dict)
-    startup_limit: float = STARTUP_LIMIT
-
-
 class OutsideBot(ABC):
-    """A player whose moves come from a process of its own, one process a match."""
+    """A player of one match whose moves come from a process of its own."""
 
-    def __init__(self, launch: Launch) -> None:
+    def __init__(self, launch: Launch, pool: BotPool | None = None) -> None:
         self._launch = launch
+        self._pool = pool
         self._end_limit = OUTSIDE_MOVE_LIMIT
+        self._kept = False
         self.process: BotProcess | None = None
 
     def start(self, info: MatchInfo) -> None:
-        """Start the process and wait until it is ready.
+        """Take the process that waits for this match, or start one, and wait until it is ready.
 
         Raises:
             PlayerFault: it does not start, or not in time.
             ShortOfResources: this machine cannot start it now.
         """
-        launch = self._launch
         self._end_limit = min(OUTSIDE_MOVE_LIMIT, info.move_limit or inf)
-        self.process = BotProcess(launch.command, launch.folder, launch.environment)
+        process = self._pool.take(self._launch) if self._pool is not None else None
+        fresh = process is None
+        process = self.process = process or BotProcess(self._launch)
         try:
-            self._greet(_with_limits(info))
+            if fresh:
+                self._meet(process, info)
+            self._begin(process, _with_limits(info))
         except BaseException:
             self.close()
             raise
-        self.process.greeted = True
+        process.greeted = True
 
     @abstractmethod
     def choose(self, turn: Turn[Any, Any]) -> Any:
@@ -75,23 +65,48 @@ class OutsideBot(ABC):
 
     @abstractmethod
     def end(self, result: MatchEnd) -> None:
-        """Say that the match is over, and see the process off."""
+        """Say that the match is over, and see the process off or keep it."""
 
     def close(self) -> None:
-        """End the process at once, if it still runs."""
-        if self.process is not None:
+        """End the process at once, if it still runs and is not kept."""
+        if self.process is not None and not self._kept:
             self.process.kill()
 
     @abstractmethod
-    def _greet(self, info: MatchInfo) -> None:
-        """Say hello and hear the answer."""
+    def _meet(self, process: BotProcess, info: MatchInfo) -> None:
+        """Say what a new process has to know once, and hear its answer."""
 
-    def _ask(self, turn: Turn[Any, Any], question: bytes) -> float:
-        """Send a question; its time counts from now on, what it took to write it is not the bot's."""
-        allowed = turn._seat.allowed
-        deadline = self._running.question(question, OUTSIDE_MOVE_LIMIT if allowed is None else allowed)
-        turn._seat.asked_at = perf_counter_ns()
-        return deadline
+    @abstractmethod
+    def _begin(self, process: BotProcess, info: MatchInfo) -> None:
+        """Say what it has to know for this match."""
+
+    def _ask(self, turn: Turn[Any, Any], question: bytes) -> None:
+        """Send a question; its time counts from the byte that ends it, what comes before is not the bot's."""
+        seat = turn._seat
+        allowed = seat.allowed
+        if allowed is None:
+            self._running.question(question, OUTSIDE_MOVE_LIMIT)
+        else:
+            self._running.question(question, allowed, seat.limits.too_late(seat.left))
+
+    def _hear(self, turn: Turn[Any, Any]) -> bytes:
+        """Return the answer, and stop the clock."""
+        process, seat = self._running, turn._seat
+        try:
+            return process.line()
+        finally:
+            seat.asked_at = process.asked_at or seat.asked_at
+            seat.answered_at = process.answered_at
+
+    @property
+    def _may_be_kept(self) -> bool:
+        limits = self._launch.limits
+        return self._pool is not None and limits.keep and not limits.sandbox
+
+    def _keep(self, process: BotProcess) -> None:
+        assert self._pool is not None
+        self._kept = True
+        self._pool.keep(self._launch, process)
 
     @property
     def _running(self) -> BotProcess:
@@ -108,7 +123,8 @@ def _with_limits(info: MatchInfo) -> MatchInfo:
 
 def discreet(result: MatchEnd) -> MatchEnd:
     """Return the end of a match as a bot may learn of it: without what rivals answered and printed."""
-    return replace(result, faults=tuple(replace(fault, detail="", stderr="") for fault in result.faults))
+    known = (replace(fault, detail="", stderr="", line="", exit_code=None) for fault in result.faults)
+    return replace(result, faults=tuple(known))
 
 
 def unsendable(turn: Turn[Any, Any], what: str, error: Exception) -> RulesError:

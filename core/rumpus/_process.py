@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rumpus._botprocess import bot_environment
+from rumpus._botprocess import STARTUP_LIMIT, Launch
 from rumpus._botspec import bot_file, split_command
 from rumpus._errors import UsageError
-from rumpus._outside import STARTUP_LIMIT, Launch
+from rumpus._limits import Quarters
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,12 +30,16 @@ WORKER_NEEDS = ("PYTHONPATH", "PYTHONHOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PAT
 
 
 def outside_maker(
-    spec: BotSpec, *, folder: Path | None = None, startup_limit: float | None = None
+    spec: BotSpec,
+    *,
+    folder: Path | None = None,
+    startup_limit: float | None = None,
+    quarters: Quarters | None = None,
 ) -> Callable[[], OutsideBot]:
-    """Return what makes a player whose bot runs in a process of its own, started anew for each match.
+    """Return what makes a player for each match whose bot runs in a process of its own.
 
-    The process starts in `folder` (the current one by default) with the match; it has `startup_limit`
-    seconds (10 by default) to get ready.
+    Files that the spec names are sought from `folder` (the current one by default); a process works in a
+    folder of its own. It has `startup_limit` seconds (10 by default) to get ready.
 
     Raises:
         UsageError: the command or the bot's file is not there, or this platform cannot do it.
@@ -48,32 +52,44 @@ def outside_maker(
     if not place.is_dir():
         raise UsageError(f"bot '{spec.text}': there is no folder {place}")
     make = _command_maker if spec.kind == "cmd" else _worker_maker
-    return make(spec, place, STARTUP_LIMIT if startup_limit is None else startup_limit)
+    return make(
+        spec, place, STARTUP_LIMIT if startup_limit is None else startup_limit, quarters or Quarters()
+    )
 
 
-def _command_maker(spec: BotSpec, folder: Path, startup_limit: float) -> Callable[[], OutsideBot]:
+def _command_maker(
+    spec: BotSpec, folder: Path, startup_limit: float, quarters: Quarters
+) -> Callable[[], OutsideBot]:
     from rumpus._command_bot import CommandBot
 
-    command = split_command(spec)
-    command[0] = _executable(command[0], folder, spec)
-    launch = Launch(command, folder, startup_limit=startup_limit)
-    return lambda: CommandBot(launch, spec.options)
+    program, *words = split_command(spec)
+    command = [_executable(program, folder, spec), *(_found(word, folder) for word in words)]
+    launch = Launch(command, quarters.environment, startup_limit, quarters.limits)
+    return lambda: CommandBot(launch, spec.options, quarters.pool)
 
 
-def _worker_maker(spec: BotSpec, folder: Path, startup_limit: float) -> Callable[[], OutsideBot]:
+def _worker_maker(
+    spec: BotSpec, folder: Path, startup_limit: float, quarters: Quarters
+) -> Callable[[], OutsideBot]:
     from rumpus._worker_bot import WorkerBot
 
     if spec.kind == "path":
         bot_file(spec, folder)
     needs = {name: os.environ[name] for name in WORKER_NEEDS if name in os.environ}
-    launch = Launch(WORKER_COMMAND, folder, needs, startup_limit)
-    return lambda: WorkerBot(launch, spec)
+    launch = Launch(WORKER_COMMAND, needs | {**quarters.environment}, startup_limit, quarters.limits)
+    return lambda: WorkerBot(launch, spec, folder, quarters.pool)
+
+
+def _found(word: str, folder: Path) -> str:
+    """Return a word of a command; one that names a file of the folder with its whole path."""
+    path = folder / word
+    return str(path) if word and path.exists() else word
 
 
 def _executable(word: str, folder: Path, spec: BotSpec) -> str:
     """Return the path of a command's program; one with a slash is sought from the folder."""
     if "/" not in word:
-        found = shutil.which(word, path=bot_environment().get("PATH", os.defpath))
+        found = shutil.which(word, path=os.environ.get("PATH", os.defpath))
         if found is not None:
             return str(Path(found).absolute())
         hint = f"; did you mean './{word}'?" if (folder / word).is_file() else ""

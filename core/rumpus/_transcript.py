@@ -220,6 +220,8 @@ class _Reader:
             effect=cast("Any", effect),
             detail=self.text(data, "detail", f"{place}.detail"),
             stderr=self.text(data, "stderr", f"{place}.stderr"),
+            line=self.text(data, "line", f"{place}.line") if "line" in data else "",
+            exit_code=self.number(data, "exit_code", f"{place}.exit_code") if "exit_code" in data else None,
         )
 
     def outcome(self, data: Any) -> Outcome:

@@ -143,12 +143,20 @@ class Turn(Generic[M, V]):
     def view(self) -> V:
         """What this seat may know; made when it is first read, a copy of the player's own."""
         if self._view is None:
-            seat = self._seat
             try:
-                self._view = detached(seat.game.view(self._state, seat.index))
-            except Exception as error:
+                self._view = detached(self._own_view())
+            except ValueError as error:
                 raise self._rules_error("view", error) from error
         return self._view
+
+    def _own_view(self) -> V:
+        """Return the view as the rules make it, for who copies it anyway."""
+        seat = self._seat
+        try:
+            view: V = seat.game.view(self._state, seat.index)
+        except Exception as error:
+            raise self._rules_error("view", error) from error
+        return view
 
     @property
     def rng(self) -> Random:

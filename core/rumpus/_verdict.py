@@ -41,22 +41,25 @@ def legal_move(answer: Any, moves: Sequence[Any]) -> Any:
     raise illegal(answer, len(moves))
 
 
-def illegal(answer: Any, moves: int, stderr: str = "") -> PlayerFault:
+def illegal(answer: Any, moves: int, stderr: str = "", line: str = "") -> PlayerFault:
     """Return the fault of an answer that is none of so many legal moves."""
     text = _without_addresses(repr(answer))
     shown = text if len(text) <= 80 else f"{text[:77]}..."
-    return PlayerFault("illegal", f"answered {shown}, which is not one of {moves} legal moves", stderr)
+    return PlayerFault(
+        "illegal", f"answered {shown}, which is not one of {moves} legal moves", stderr, line=line
+    )
 
 
-def reading(error: BaseException, otherwise: FaultKind) -> tuple[FaultKind, str, str]:
-    """Return what an exception out of a player means: kind (by default `otherwise`), detail, error output."""
+def reading(error: BaseException, otherwise: FaultKind) -> PlayerFault:
+    """Return the fault that an exception out of a player means, by default `otherwise`, fit for a record."""
     from traceback import format_exception
 
     if isinstance(error, PlayerFault):
-        return error.kind, _one_line(error.detail), _writable(error.stderr)
+        detail, stderr, line = _one_line(error.detail), _writable(error.stderr), _writable(error.line)
+        return PlayerFault(error.kind, detail, stderr, line=line, exit_code=error.exit_code)
     detail = _without_addresses(f"{type(error).__name__}: {error}".rstrip(": "))
     trace = "".join(format_exception(error))
-    return otherwise, _one_line(detail)[:DETAIL_LENGTH], _writable(trace)[-STDERR_TAIL:]
+    return PlayerFault(otherwise, _one_line(detail)[:DETAIL_LENGTH], _writable(trace)[-STDERR_TAIL:])
 
 
 def _writable(text: str) -> str:

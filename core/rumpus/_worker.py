@@ -1,20 +1,27 @@
-"""The worker: a process that holds one Python bot for one match. `_worker_bot` is the other side.
+"""The worker: a process that holds one Python bot. `_worker_bot` is the other side.
 
 It reads pickles from the rules' side and answers in JSON lines. The bot's own standard output goes where
 its error output goes, so that a `print` cannot spoil an answer, and its standard input is empty.
+
+Importing Rumpus and the bot takes a hundred times as long as a short match. So, where that is safe, the
+worker imports them once and forks for each match: every match finds the bot as it was right after its import.
+It is safe where nothing but the main thread runs by then and no process was started.
 """
 
 from __future__ import annotations
 
+import gc
+import io
 import json
 import os
 import pickle
 import sys
 from binascii import b2a_base64
+from pathlib import Path
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any
 
-from rumpus._botspec import bot_file, load_object, player_factory
+from rumpus._botspec import bot_file, claimed_games, load_object, player_factory
 from rumpus._clock import NANOSECONDS, TimeLimits
 from rumpus._game import can_imagine
 from rumpus._randomstate import packed_state, set_packed_state
@@ -24,7 +31,6 @@ from rumpus._verdict import legal_move, reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
     from random import Random
 
     from rumpus._botspec import BotSpec
@@ -36,7 +42,8 @@ class Wire:
     """The connection to the rules' side, on descriptors that the bot does not know of."""
 
     def __init__(self) -> None:
-        self._input = os.fdopen(os.dup(0), "rb")
+        self._raw = io.FileIO(os.dup(0))
+        self._input: io.FileIO | io.BufferedReader = self._raw
         self._output = os.dup(1)
         empty = os.open(os.devnull, os.O_RDONLY)
         os.dup2(empty, 0)
@@ -55,8 +62,8 @@ class Wire:
 
     def fail(self, error: BaseException, otherwise: FaultKind) -> None:
         """Write what an exception amounts to."""
-        kind, detail, stderr = reading(error, otherwise)
-        self.say(type="fault", kind=kind, detail=detail, stderr=stderr)
+        what = reading(error, otherwise)
+        self.say(type="fault", kind=what.kind, detail=what.detail, stderr=what.stderr)
 
     def say(self, **message: Any) -> None:
         """Write a message."""
@@ -67,10 +74,17 @@ class Wire:
         while line:
             line = line[os.write(self._output, line) :]
 
+    def gather(self) -> None:
+        """Read ahead from now on, which is faster; a process that forks must not, the rest is another's."""
+        self._input = io.BufferedReader(self._raw)
+
     def _bytes(self, size: int) -> bytes:
-        data = self._input.read(size)
-        if len(data) < size:
-            os._exit(0)
+        data = b""
+        while len(data) < size:
+            more = self._input.read(size - len(data))
+            if not more:
+                os._exit(0)
+            data += more
         return data
 
 
@@ -115,9 +129,9 @@ class WorkerTurn(Turn[Any, Any]):
 class Worker:
     """The bot's side of one match."""
 
-    def __init__(self, wire: Wire) -> None:
+    def __init__(self, wire: Wire, make: Callable[[], Player]) -> None:
         self._wire = wire
-        self._player: Player
+        self._make = make
         self._seat: Seat
         self._started = False
         self._missed: BaseException | None = None
@@ -125,7 +139,6 @@ class Worker:
     def run(self) -> None:
         """Do what the frames say until one says bye."""
         deeds: dict[str, Callable[..., None]] = {
-            "load": self.load,
             "start": self.start,
             "event": self.event,
             "turn": self.turn,
@@ -137,17 +150,12 @@ class Worker:
             except BaseException as error:  # noqa: BLE001 a stranger's bot may raise anything
                 self._failed(error, frame[0])
 
-    def load(self, spec: BotSpec, folder: Path, search: list[str]) -> None:
-        """Import the bot as it would be imported in one process, and make the player."""
-        home = bot_file(spec, folder).parent if spec.kind == "path" else folder
-        sys.path[:] = [*dict.fromkeys([str(home), str(folder), *search])]
-        self._player = player_factory(load_object(spec, folder), spec, folder)()
-
     def start(self, info: MatchInfo) -> None:
-        """Let the bot start."""
+        """Make the player, and let it start."""
+        player = self._player = self._make()
         limits = TimeLimits(info.move_limit, info.match_limit, info.increment)
         self._seat = Seat(info.game, info.seat, info.seats, lambda: info.key, limits)
-        start = self._seat.take(self._player)
+        start = self._seat.take(player)
         if start is not None:
             start(info)
         self._started = True
@@ -194,5 +202,53 @@ class Worker:
 
 
 def main() -> None:
-    """Serve one match."""
-    Worker(Wire()).run()
+    """Serve one match; or, as the origin of others that do, as many as are asked for."""
+    wire = Wire()
+    _, spec, folder, search, keep = wire.frame()
+    try:
+        make, games = _loaded(wire, spec, folder, search)
+    except BaseException as error:  # noqa: BLE001 a stranger's module may raise anything
+        wire.fail(error, "startup")
+        sys.exit(1)
+    forks = keep and _may_fork()
+    wire.say(type="loaded", forks=forks, games=games)
+    if forks and not _is_child_of_origin(wire):
+        return
+    wire.gather()
+    Worker(wire, make).run()
+
+
+def _loaded(
+    wire: Wire, spec: BotSpec, folder: Path, search: list[str]
+) -> tuple[Callable[[], Player], list[str] | None]:
+    """Import the bot as it would be imported in one process; return what makes players, and its games."""
+    home = bot_file(spec, folder).parent if spec.kind == "path" else folder
+    sys.path[:] = [*dict.fromkeys([str(home), str(folder), *search])]
+    wire.frame()  # it names the game, which is so imported once and for all
+    found = load_object(spec, folder)
+    return player_factory(found, spec, folder), claimed_games(found)
+
+
+def _may_fork() -> bool:
+    """Say whether a fork finds everything that is here now: no other thread, no other process."""
+    task = Path("/proc/self/task")
+    if not (hasattr(os, "fork") and task.is_dir()):
+        return False
+    threads = [*task.iterdir()]
+    try:
+        return len(threads) == 1 and not (threads[0] / "children").read_bytes()
+    except OSError:
+        return False
+
+
+def _is_child_of_origin(wire: Wire) -> bool:
+    """Fork for each match that is asked for; return True in the child, False in the end."""
+    gc.collect()
+    gc.freeze()  # so that the children need not copy what they never change
+    while wire.frame()[0] == "match":
+        child = os.fork()
+        if not child:
+            return True
+        _, status = os.waitpid(child, 0)
+        wire.say(type="left", code=os.waitstatus_to_exitcode(status))
+    return False

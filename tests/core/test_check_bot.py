@@ -22,6 +22,8 @@ START, TIME, LEGAL, MANNERS, SAME, AGAIN, LEAVE = range(7)
 
 BOT = """
 import json, os, sys, time
+def beside(name):
+    return os.path.join(os.path.dirname(sys.argv[0]), name)
 {first}
 turns = 0
 for line in sys.stdin:
@@ -81,8 +83,8 @@ BAD = {
         AGAIN,
         "startup: ended with exit code 5",
         {
-            "hello": "os.path.exists('lock') and os._exit(5); open('lock', 'w').close()",
-            "last": "os.remove('lock')",
+            "hello": "os.path.exists(beside('lock')) and os._exit(5); open(beside('lock'), 'w').close()",
+            "last": "os.remove(beside('lock'))",
         },
     ),
     "stays": (LEAVE, "it had to be killed after the match", {"last": "time.sleep(60)"}),
@@ -105,7 +107,7 @@ def test_a_bad_bot_that(name, tmp_path, registry):
 
 
 def test_a_bot_that_throws_real_dice_is_told_so(tmp_path, registry):
-    dice = "move = int(os.path.exists('seen')); open('seen', 'w').close()"
+    dice = "move = int(os.path.exists(beside('seen'))); open(beside('seen'), 'w').close()"
     checks = examined(tmp_path, registry, turn=dice)
     assert [check.passed for check in checks] == [True] * 4 + [None] + [True] * 2
     assert checks[SAME].reason.startswith("it does not: on seat 0, step 0, first 'bid ")

@@ -7,6 +7,7 @@ import select
 import signal
 import subprocess
 import sys
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,8 +25,10 @@ for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
     signal.signal(each, signal.SIG_IGN)
 sys.stdin.readline()
 print('{"type":"hello"}')
-lifeline = os.open("lifeline", os.O_WRONLY)
+lifeline = os.open(os.path.join(os.path.dirname(sys.argv[0]), "lifeline"), os.O_WRONLY)
 subprocess.Popen(["sleep", "600"], pass_fds=[lifeline])
+if sys.platform == "linux":
+    subprocess.Popen(["sleep", "600"], pass_fds=[lifeline], start_new_session=True)
 os.write(lifeline, b"both live")
 time.sleep(600)
 """
@@ -64,7 +67,13 @@ def test_no_bot_outlives_the_runner(ending, fork, tmp_path):
     (tmp_path / "hangs.py").write_text(HANGS, encoding="utf-8")
     (tmp_path / "runner.py").write_text(RUNNER.format(fork=fork), encoding="utf-8")
     os.mkfifo(tmp_path / "lifeline")
-    runner = subprocess.Popen([sys.executable, "runner.py"], cwd=tmp_path, stderr=subprocess.DEVNULL)
+    (tmp_path / "tmp").mkdir()
+    runner = subprocess.Popen(
+        [sys.executable, "runner.py"],
+        cwd=tmp_path,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "TMPDIR": str(tmp_path / "tmp")},
+    )
     with (tmp_path / "lifeline").open(
         "rb", buffering=0
     ) as lifeline:  # the bot and its child hold the other end
@@ -74,8 +83,17 @@ def test_no_bot_outlives_the_runner(ending, fork, tmp_path):
         ended, _, _ = select.select([lifeline], [], [], 30)
         assert ended
         assert lifeline.read(100) == b""
+    assert no_folder_is_left(tmp_path / "tmp")
     if fork:
         os.kill(int((tmp_path / "forked").read_text()), signal.SIGKILL)
+
+
+def no_folder_is_left(folder: Path) -> bool:
+    """Wait for the guard, which removes the folder last of all."""
+    deadline = monotonic() + 30
+    while (left := list(folder.iterdir())) and monotonic() < deadline:
+        os.sched_yield()
+    return not left
 
 
 def sleeper() -> subprocess.Popen[bytes]:

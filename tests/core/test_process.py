@@ -28,6 +28,7 @@ from rumpus._botspec import player_maker, read_spec
 from rumpus._errors import ShortOfResources
 from rumpus._guard import GUARD
 from rumpus._registry import Registry
+from rumpus._workplace import _root
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,6 +41,8 @@ def hear():
     return json.loads(sys.stdin.readline())
 def say(**message):
     print(json.dumps(message))
+def beside(name):
+    return os.path.join(os.path.dirname(sys.argv[0]), name)
 """
 POLITE = """
 hear()
@@ -87,23 +90,23 @@ class Countdown(Game[list[int], str, dict[str, Any]]):
 
 @pytest.fixture(autouse=True)
 def nothing_is_left(tmp_path: Path) -> Iterator[None]:
-    """Whatever a test does, it leaves no process in its folder, no zombie and no descriptor."""
-    GUARD.watch(2**22 + 1)  # no process has this number, but the guard has its shell before we count
-    GUARD.forget(2**22 + 1)
+    """Whatever a test does, it leaves no process, not even a zombie, no descriptor, and nothing in its folder."""
+    root = _root()  # now the guard has its shell, before we count
     before = psutil.Process().num_fds()
     yield
-    psutil.wait_procs(living_in(tmp_path), timeout=5)
-    assert living_in(tmp_path) == []
+    assert marked(root) == []
+    assert list(root.iterdir()) == []
     shell = GUARD._shell
     assert [child.pid for child in psutil.Process().children()] == [shell.pid if shell else None]
     assert psutil.Process().num_fds() == before
 
 
-def living_in(folder: Path) -> list[psutil.Process]:
+def marked(root: Path) -> list[psutil.Process]:
+    """Return the processes that bots of ours have started, wherever they are now."""
     found = []
     for process in psutil.process_iter():
         try:
-            if process.status() != psutil.STATUS_ZOMBIE and process.cwd() == str(folder.resolve()):
+            if process.environ().get("TMPDIR", "").startswith(f"{root}/"):
                 found.append(process)
         except psutil.Error:
             continue
@@ -210,17 +213,18 @@ def test_the_environment_is_bare_and_the_folder_is_ours(bot, tmp_path, monkeypat
     monkeypatch.setenv("A_SECRET", "of ours")
     program = """
 hear()
-json.dump({"env": dict(os.environ), "cwd": os.getcwd()}, open("seen.json", "w"))
+json.dump({"env": dict(os.environ), "cwd": os.getcwd()}, open(beside("seen.json"), "w"))
 raise SystemExit(3)
 """
     played(bot(program), tmp_path)
     import json
 
     seen = json.loads((tmp_path / "seen.json").read_text())
-    assert seen["cwd"] == str(tmp_path.resolve())
-    assert set(seen["env"]) <= {
-        "PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TMPDIR", "PYTHONUNBUFFERED", "PYTHONHASHSEED"
-    }  # fmt: skip
+    assert seen["cwd"] == seen["env"]["TMPDIR"]
+    assert seen["cwd"].startswith(f"{_root()}/")
+    ours = {"PATH", "HOME", "TMPDIR", "PYTHONUNBUFFERED", "PYTHONHASHSEED"}
+    by_python_itself = {"LC_CTYPE"}
+    assert set(seen["env"]) - by_python_itself == ours
 
 
 # --- wrong from the second turn on
@@ -301,7 +305,9 @@ say(type="hello", events=False)
 time.sleep(60)
 """
     match = played(bot(program, polite=False), tmp_path, game=Countdown(wide=1_000_000), limit=0.5)
-    assert (only_fault(match).kind, only_fault(match).step) == ("timeout", 0)
+    fault = only_fault(match)
+    assert (fault.kind, fault.step) == ("stall", 0)
+    assert fault.detail == "did not read its question within 0.5 s"
 
 
 def test_a_bot_that_closes_its_input(bot, tmp_path):
@@ -409,7 +415,7 @@ while not heard or heard[-1]["type"] != "bye":
     if heard[-1]["type"] == "turn":
         say(type="answer", move=0)
 assert sys.stdin.read() == ""
-json.dump(heard[-2:], open("heard.json", "w"))
+json.dump(heard[-2:], open(beside("heard.json"), "w"))
 """
     import json
 
@@ -441,7 +447,7 @@ def test_no_bot_learns_what_its_rival_printed(bot, tmp_path):
 while (message := hear())["type"] != "end":
     if message["type"] == "turn":
         say(type="answer", move=0)
-json.dump(message, open("heard.json", "w"))
+json.dump(message, open(beside("heard.json"), "w"))
 """
     game = Countdown()
     makers = [

@@ -11,9 +11,9 @@ PAGE = Path(__file__).parents[2] / "docs/reference/bot-protocol.md"
 BLOCK = re.compile(r"(?<=^## A session\n)(.*?```text\n)(.*?)(?=```)", re.MULTILINE | re.DOTALL)
 
 BOT = """
-import json, sys
+import json, os, sys
 answers = {"hello": '{"type":"hello"}', "turn": '{"type":"answer","move":0}'}
-with open("session", "w") as session:
+with open(os.path.join(os.path.dirname(sys.argv[0]), "session"), "w") as session:
     for line in sys.stdin:
         session.write("> " + line)
         answer = answers.get(json.loads(line)["type"])

@@ -55,18 +55,18 @@ def test_every_key_of_every_message_is_told(played):
 
 
 def test_every_key_of_every_answer_is_told():
-    from rumpus._command_bot import Answer, Hello
+    from rumpus._protocol import Answer, Greeting
 
-    assert told(section("hello").partition("The bot answers")[2]) == {*Hello.__struct_fields__}
+    assert told(section("hello").partition("The bot answers")[2]) == {*Greeting.__struct_fields__}
     assert told(section("answer")) == {*Answer.__struct_fields__}
 
 
 def test_every_limit_is_told():
-    from rumpus._botprocess import EXIT_GRACE, bot_environment
-    from rumpus._channel import LINE_LIMIT
-    from rumpus._command_bot import PROTOCOL
+    from rumpus._botprocess import EXIT_GRACE, STARTUP_LIMIT, bot_environment
     from rumpus._fault import STDERR_TAIL
-    from rumpus._outside import OUTSIDE_MOVE_LIMIT, STARTUP_LIMIT
+    from rumpus._limits import LINE_LIMIT
+    from rumpus._outside import OUTSIDE_MOVE_LIMIT
+    from rumpus._protocol import PROTOCOL
 
     assert f"version {PROTOCOL}\n" in PAGE
     assert f"at most {LINE_LIMIT} bytes" in " ".join(PAGE.split())
@@ -75,4 +75,4 @@ def test_every_limit_is_told():
     assert f"Without a limit a bot has {OUTSIDE_MOVE_LIMIT:g} seconds a move" in PAGE
     assert "still there a second later is killed" in " ".join(PAGE.split())
     assert EXIT_GRACE == 1
-    assert [name for name in bot_environment() if f"`{name}" not in PAGE] == []
+    assert [name for name in bot_environment("") if f"`{name}" not in PAGE] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import resource
+from contextlib import closing
 
 import psutil
 import pytest
@@ -26,17 +27,45 @@ def test_the_same_job_gives_the_same_record(tournament):
     assert first._replace(spent=()) == second._replace(spent=())
 
 
-def test_a_machine_without_descriptors_is_no_fault_of_the_bot(tournament, tmp_path):
-    (tmp_path / "bot.py").write_text("def choose(turn):\n    return 0\n")
-    referee = Referee(tournament("low", "file=bot.py:choose"))
+@pytest.fixture
+def no_descriptors(monkeypatch):
+    """Return a function that leaves hardly any descriptors, or (False) gives them back."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (psutil.Process().num_fds() + 2, hard))
-    try:
+
+    def switch(short=True):
+        number = psutil.Process().num_fds() + 2 if short else soft
+        resource.setrlimit(resource.RLIMIT_NOFILE, (number, hard))
+
+    monkeypatch.setattr("rumpus_tournaments._referee.sleep", lambda _seconds: None)
+    yield switch
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_a_machine_without_descriptors_is_no_fault_of_the_bot(tournament, tmp_path, no_descriptors):
+    (tmp_path / "bot.py").write_text("def choose(turn):\n    return 0\n")
+    with closing(Referee(tournament("low", "file=bot.py:choose"))) as referee:
+        no_descriptors()
         with pytest.raises(MatchBroken, match=r"match 001-00002-000003: this machine cannot start .* now: "):
             referee.play(JOB)
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    assert referee.play(JOB).faults == []
+        no_descriptors(False)
+        assert referee.play(JOB).faults == []
+
+
+def test_a_match_that_the_machine_could_not_play_is_played_again(
+    tournament, tmp_path, no_descriptors, monkeypatch
+):
+    (tmp_path / "bot.py").write_text("def choose(turn):\n    return 0\n")
+    pauses = []
+
+    def recover(seconds):
+        pauses.append(seconds)
+        no_descriptors(len(pauses) < 3)
+
+    monkeypatch.setattr("rumpus_tournaments._referee.sleep", recover)
+    with closing(Referee(tournament("low", "file=bot.py:choose"))) as referee:
+        no_descriptors()
+        assert referee.play(JOB).faults == []
+    assert len(pauses) == 3
 
 
 def test_a_fault_is_a_forfeit_unless_the_file_says_otherwise(tournament):

@@ -14,6 +14,7 @@ from rumpus_tournaments._core import allowed_seats, build, option_fields, option
 from rumpus_tournaments._entries import LONGEST_NAME, Entries, is_name
 from rumpus_tournaments._fingerprint import digests, versions
 from rumpus_tournaments._formats import TAKEN, find_format
+from rumpus_tournaments._limits import read_limits
 from rumpus_tournaments._points import Points
 from rumpus_tournaments._problems import ConfigError, Problems
 from rumpus_tournaments._settings import Durability, FaultRules, Settings
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from rumpus_tournaments._format import Format
     from rumpus_tournaments._tournament import AnyGame, HumanMaker
 
-SECTIONS = ("tournament", "game", "entrants", "faults")
+SECTIONS = ("tournament", "game", "entrants", "faults", "limits")
 SEED_LIMIT = 2**53
 MOST_WORKERS = 256
 NAME_WANTED = f"wants 1 to {LONGEST_NAME} printable characters"
@@ -101,7 +102,10 @@ class _Reading:
         points = self._read_points(form)
         faults, times = self._read_faults(game)
         entries = Entries(game, self._registry, self._folder, self.problems)
-        entrants = entries.read(self._data.get("entrants"), times)
+        limits = self.problems.table(self._data.get("limits", {}), "limits")
+        entrants = entries.read(
+            self._data.get("entrants"), times, read_limits(limits, "limits", self.problems)
+        )
         if head is None or game is None or form is None or points is None or faults is None:
             return None
         settings = Settings(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rumpus._botspec import BotSpec, file_digests, player_maker, read_spec
 from rumpus._errors import OutputLost, ShortOfResources, suggest
 from rumpus._game import allowed_seats
+from rumpus._limits import Limits, Quarters
 from rumpus._options import (
     MISSING,
     OptionErrors,
@@ -15,17 +16,21 @@ from rumpus._options import (
     structure,
     unstructure,
 )
+from rumpus._pool import BotPool
 from rumpus._random import stream_key
 from rumpus._registry import NamedBot, PluginInfo
 
 __all__ = [
     "MISSING",
+    "BotPool",
     "BotSpec",
+    "Limits",
     "NamedBot",
     "OptionErrors",
     "OptionField",
     "OutputLost",
     "PluginInfo",
+    "Quarters",
     "ShortOfResources",
     "allowed_seats",
     "build",

@@ -87,4 +87,5 @@ class LocalCrew:
                 raise broken
 
     def close(self) -> None:
-        """Nobody is to be let go."""
+        """Let the bots go that were kept for another match."""
+        self._referee.close()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rumpus_tournaments._core import (
+    Limits,
     build,
     option_fields,
     option_values,
@@ -13,6 +15,7 @@ from rumpus_tournaments._core import (
     structure,
     unstructure,
 )
+from rumpus_tournaments._limits import read_environment, read_limits, read_paths
 from rumpus_tournaments._settings import EntrantSettings
 from rumpus_tournaments._times import NOTHING_SAID, TIME_KEYS, Times
 
@@ -23,7 +26,8 @@ if TYPE_CHECKING:
     from rumpus_tournaments._core import BotSpec
     from rumpus_tournaments._problems import Problems
 
-KEYS = ("name", "bot", "options", "seat", *TIME_KEYS)
+OUTSIDE_KEYS = ("limits", "environment", "reads")
+KEYS = ("name", "bot", "options", "seat", *TIME_KEYS, *OUTSIDE_KEYS)
 LONGEST_NAME = 60
 
 
@@ -42,10 +46,14 @@ class Entries:
         self._registry = registry
         self._folder = folder
         self._problems = problems
+        self._limits = Limits()
         self.specs: list[BotSpec] = []
 
-    def read(self, data: Any, times: Times = NOTHING_SAID) -> tuple[EntrantSettings, ...]:
-        """Return the entrants that can be read; bots have `times` where they say no others."""
+    def read(
+        self, data: Any, times: Times = NOTHING_SAID, limits: Limits | None = None
+    ) -> tuple[EntrantSettings, ...]:
+        """Return the entrants that can be read; bots have `times` and `limits` where they say no others."""
+        self._limits = limits or Limits()
         if not isinstance(data, list) or not data:
             self._problems.add("entrants", "wants one table [[entrants]] or more, each with a bot")
             return ()
@@ -74,7 +82,7 @@ class Entries:
         time = times.of_entrant(own_times, spec)
         if time.increment and time.match_limit is None:
             self._problems.add(f"{place}.increment", "goes with a match_limit only")
-        return EntrantSettings(
+        entrant = EntrantSettings(
             name,
             spec.text,
             dict(spec.options),
@@ -84,6 +92,27 @@ class Entries:
             time.increment or 0.0,
             time.startup_limit,
         )
+        return self._housed(entrant, table, spec, place)
+
+    def _housed(
+        self, entrant: EntrantSettings, table: dict[str, Any], spec: BotSpec, place: str
+    ) -> EntrantSettings:
+        """Add what only concerns bots with processes of their own."""
+        if not spec.outside:
+            for key in (key for key in OUTSIDE_KEYS if key in table):
+                self._problems.add(f"{place}.{key}", "is for bots that are programs, files or modules")
+            return entrant
+        own, words = (
+            self._problems.table(table.get(key, {}), f"{place}.{key}") for key in ("limits", "environment")
+        )
+        limits = read_limits(own, f"{place}.limits", self._problems, self._limits)
+        environment = read_environment(words, f"{place}.environment", self._problems)
+        reads = read_paths(table.get("reads", []), f"{place}.reads", self._problems)
+        if reads and not limits.sandbox:
+            self._problems.add(
+                f"{place}.reads", "goes with sandbox = true only; without it a bot may read all"
+            )
+        return replace(entrant, limits=limits, environment=environment, reads=reads)
 
     def _spec(self, table: dict[str, Any], place: str) -> BotSpec | None:
         """Read the bot and make one, so that whatever keeps it from playing is told now."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
 from time import perf_counter
@@ -130,13 +131,13 @@ def _sample(tournament: Tournament, encounters: int) -> Iterator[Job]:
 
 
 def _measured(tournament: Tournament, encounters: int) -> tuple[int, float | None]:
-    referee = Referee(tournament)
     began, played = perf_counter(), 0
-    for job in islice(_sample(tournament, encounters), SAMPLE_MATCHES):
-        referee.play(job)
-        played += 1
-        if perf_counter() - began > SAMPLE_SECONDS:
-            break
+    with closing(Referee(tournament)) as referee:
+        for job in islice(_sample(tournament, encounters), SAMPLE_MATCHES):
+            referee.play(job)
+            played += 1
+            if perf_counter() - began > SAMPLE_SECONDS:
+                break
     return played, (perf_counter() - began) / played if played else None
 
 

@@ -117,6 +117,7 @@ def _nobody() -> Player:
 def _sendable(fault: Fault) -> dict[str, Any]:
     """Return a fault as data; what a bot wrote may not even be text."""
     data = fault.to_dict()
-    for key in ("detail", "stderr"):
-        data[key] = data[key].encode("utf-8", "replace").decode()
+    for key in ("detail", "stderr", "line"):
+        if key in data:
+            data[key] = data[key].encode("utf-8", "replace").decode()
     return data

@@ -1,11 +1,15 @@
-"""The referee: plays one match of a tournament and writes its record."""
+"""The referee: plays one match of a tournament and writes its record.
+
+A match that the machine had no process, memory or disk for is no fault: after a pause it is played again.
+"""
 
 from __future__ import annotations
 
+from time import sleep
 from typing import TYPE_CHECKING
 
 from rumpus import RulesError, RumpusError, play_match
-from rumpus_tournaments._core import ShortOfResources
+from rumpus_tournaments._core import BotPool, ShortOfResources
 from rumpus_tournaments._record import record_of
 from rumpus_tournaments._schedule import seeds_of
 
@@ -14,6 +18,10 @@ if TYPE_CHECKING:
     from rumpus_tournaments._record import Record
     from rumpus_tournaments._schedule import Job
     from rumpus_tournaments._tournament import Tournament
+
+
+PAUSES = (0.05, 0.2, 0.8, 3.2)
+"""Seconds before another attempt at a match that the machine could not play."""
 
 
 class MatchBroken(RumpusError):
@@ -37,9 +45,14 @@ class Referee:
     def __init__(self, tournament: Tournament) -> None:
         self._tournament = tournament
         self._game = tournament.game
-        self._participants = tournament.participants
+        self._pool = BotPool()
+        self._participants = tournament.seated(self._pool)
         self._seed = tournament.settings.seed
         self._stops = tournament.settings.faults.policy == "stop"
+
+    def close(self) -> None:
+        """Send away the bots that were kept for another match."""
+        self._pool.close()
 
     def play(self, job: Job) -> Record:
         """Play a match.
@@ -48,12 +61,21 @@ class Referee:
             MatchBroken: the match cannot be counted.
         """
         try:
-            match = self._match(job)
+            match = self._match_in_the_end(job)
         except (RulesError, ShortOfResources) as error:
             raise MatchBroken(job.id, str(error)) from error
         if self._stops and match.faults:
             raise MatchBroken(job.id, self._verdict(match))
         return record_of(job, match)
+
+    def _match_in_the_end(self, job: Job) -> Match:
+        for pause in PAUSES:
+            try:
+                return self._match(job)
+            except ShortOfResources:
+                self._pool.close()  # who waits for another match may hold what is short
+                sleep(pause)
+        return self._match(job)
 
     def _match(self, job: Job) -> Match:
         participants = [self._participants[index] for index in job.seats]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from rumpus_tournaments._core import Limits  # noqa: TC001 msgspec reads the annotations
 from rumpus_tournaments._points import Points
 
 Policy = Literal["forfeit", "default-move", "disqualify", "stop"]
@@ -37,7 +38,8 @@ class EntrantSettings:
     """One entrant: a bot spec with its options, its seat options, and its time in seconds (None: no limit).
 
     `move_limit` is for one answer, `match_limit` for all of a match, to which each answer adds `increment`;
-    a bot with a process of its own has `startup_limit` to get ready.
+    a bot with a process of its own has `startup_limit` to get ready. It may use what `limits` say (None: it
+    runs inside Rumpus), finds `environment` in its environment, and in a sandbox may read `reads`.
     """
 
     name: str
@@ -48,6 +50,9 @@ class EntrantSettings:
     match_limit: float | None = None
     increment: float = 0.0
     startup_limit: float | None = None
+    limits: Limits | None = None
+    environment: Mapping[str, str] = field(default_factory=dict)
+    reads: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -44,6 +44,8 @@ def template(registry: Registry, file: str, name: str, game: str | None, form: s
         *_game(played, seats, chosen),
         *_entrants(registry, played, seats),
         *_faults(),
+        "",
+        *_limits(),
     ]
     return "\n".join(lines) + "\n"
 
@@ -126,6 +128,18 @@ def _faults() -> Iterator[str]:
     yield "# increment = 0.5"
     yield "# Seconds that programs and files have for getting ready."
     yield "# startup_limit = 10.0"
+
+
+def _limits() -> Iterator[str]:
+    yield "# What bots that are programs, files or modules may use: megabytes of memory, in their own folder and"
+    yield "# of output a match; bytes of a line; seconds of the processor a match; open files."
+    yield "# [limits]"
+    for each in option_fields(Limits):
+        yield f"# {each.name} = {_shown_limit(each)}"
+
+
+def _shown_limit(each: OptionField) -> str:
+    return "inf" if each.default is None else str(each.default).lower()
 
 
 def _commented(fields: Iterable[OptionField]) -> Iterator[str]:

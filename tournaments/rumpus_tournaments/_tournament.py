@@ -9,7 +9,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, cast
 
 from rumpus import DefaultMoves, Game, Participant, UsageError, forfeit_at_once
-from rumpus_tournaments._core import build, player_maker, read_spec
+from rumpus_tournaments._core import Limits, Quarters, build, player_maker, read_spec
 from rumpus_tournaments._format import Entrant
 from rumpus_tournaments._formats import find_format
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rumpus import Fault, Player, Registry
-    from rumpus_tournaments._core import BotSpec
+    from rumpus_tournaments._core import BotPool, BotSpec
     from rumpus_tournaments._format import Format
     from rumpus_tournaments._settings import Durability, EntrantSettings, Settings
 
@@ -67,14 +67,22 @@ class Tournament:
         Raises:
             UsageError: a bot cannot be made, or a person has no keyboard.
         """
-        return tuple(map(self._participant, self.settings.entrants))
+        return self.seated()
+
+    def seated(self, pool: BotPool | None = None) -> tuple[Participant, ...]:
+        """Return the entrants as the engine sees them; a pool keeps the processes of bots between matches.
+
+        Raises:
+            UsageError: a bot cannot be made, or a person has no keyboard.
+        """
+        return tuple(self._participant(each, pool) for each in self.settings.entrants)
 
     def fault_policy(self) -> Callable[[Fault], Any]:
         """Return the judge of one match."""
         rules = self.settings.faults
         return DefaultMoves(rules.default_moves) if rules.policy == "default-move" else forfeit_at_once
 
-    def maker(self, entrant: EntrantSettings) -> Callable[[], Player]:
+    def maker(self, entrant: EntrantSettings, pool: BotPool | None = None) -> Callable[[], Player]:
         """Return what makes a bot's player for each match.
 
         Raises:
@@ -87,9 +95,10 @@ class Tournament:
             folder=self.folder,
             isolate=True,
             startup_limit=entrant.startup_limit,
+            quarters=Quarters(entrant.limits or Limits(), entrant.environment, entrant.reads, pool),
         )
 
-    def _participant(self, entrant: EntrantSettings) -> Participant:
+    def _participant(self, entrant: EntrantSettings, pool: BotPool | None) -> Participant:
         seat_class = self.game.seat_options
         spec = read_spec(entrant.bot, entrant.options)
         if spec.kind == "human":
@@ -97,7 +106,7 @@ class Tournament:
                 raise UsageError(f"{entrant.name} is a person and has no keyboard here")
             make = self.human_maker(entrant.name)
         else:
-            make = self.maker(entrant)
+            make = self.maker(entrant, pool)
         return Participant(
             name=entrant.name,
             make=make,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from contextlib import closing
 from pathlib import Path
 from time import perf_counter
 from traceback import format_exc
@@ -35,10 +36,10 @@ def _work(questions: int, answers: int) -> None:
     if not isinstance(setup, _wire.Setup):
         return
     tournament = Tournament(Settings.from_json(setup.settings), Registry.load(), Path(setup.folder))
-    referee = Referee(tournament)
-    _wire.send(answers, _wire.Ready())
-    while isinstance(chunk := _wire.receive(questions), _wire.Chunk):
-        _wire.send(answers, _played(referee, chunk))
+    with closing(Referee(tournament)) as referee:
+        _wire.send(answers, _wire.Ready())
+        while isinstance(chunk := _wire.receive(questions), _wire.Chunk):
+            _wire.send(answers, _played(referee, chunk))
 
 
 def _played(referee: Referee, chunk: _wire.Chunk) -> _wire.Done:

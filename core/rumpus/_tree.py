@@ -1,0 +1,207 @@
+"""The tree of a bot's processes on Linux: everything that it started, also what has left it.
+
+This process adopts orphans (it is a "child subreaper"), so that what outlives a bot turns up here and not
+under the system's first process. An orphan is known as a bot's by having been seen in its tree, by its
+session or group, or by its environment, in which a mark stands that no other bot has.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from time import sleep
+from typing import NamedTuple
+
+ON_LINUX = sys.platform == "linux"
+SET_CHILD_SUBREAPER = 36
+"""Of prctl(2)."""
+
+ROUNDS = 200
+"""How often a sweep looks for what is left, before it gives up on what cannot be killed."""
+
+PAUSE = 0.001
+"""Seconds between two rounds."""
+
+
+class Entry(NamedTuple):
+    """What /proc tells of a process; the ticks are of the processor's time, its children's included."""
+
+    pid: int
+    state: str
+    parent: int
+    group: int
+    session: int
+    ticks: int
+    started: int
+    pages: int
+
+
+@dataclass(frozen=True)
+class Usage:
+    """What a tree uses: bytes of memory, seconds of the processor, how many processes it has."""
+
+    memory: int
+    cpu: float
+    processes: int
+
+
+class Tree:
+    """A process and everything that came of it, wherever it went."""
+
+    def __init__(self, root: int, mark: str) -> None:
+        """Watch the process `root`; `mark` stands in the environment of the whole tree."""
+        self.root = root
+        self._mark = os.fsencode(mark)
+        self._seen: dict[int, int] = {}
+        self._strangers: dict[int, int] = {}
+        entry = _entry(root)
+        self._born = entry.started if entry else 0
+
+    def look(self) -> None:
+        """Get to know everything that belongs to the tree now, so that it is known when it has left."""
+        self._entries()
+
+    def usage(self) -> Usage:
+        """Look at the tree as it is now."""
+        entries = list(self._entries())
+        pages = sum(each.pages for each in entries)
+        ticks = sum(each.ticks for each in entries)
+        return Usage(pages * _page_size(), ticks / _ticks_a_second(), len(entries))
+
+    def exact_memory(self) -> int:
+        """Return the bytes of memory of the tree, what several processes share counted once."""
+        return sum(_proportional_memory(each.pid) for each in self._entries())
+
+    def sweep(self, *, spare_root: bool = False) -> None:
+        """Kill everything that came of the root, and the root itself unless it is spared.
+
+        The root stays for its own parent to be reaped, everything else is gone.
+        """
+        for _ in range(ROUNDS):
+            left = [
+                each
+                for each in self._entries()
+                if not (each.pid == self.root and (spare_root or each.state in "ZX"))
+            ]
+            if not left:
+                return
+            for each in left:
+                if each.state not in "ZX":
+                    with suppress(ProcessLookupError, PermissionError):
+                        os.kill(each.pid, signal.SIGKILL)
+                if each.parent == os.getpid() and each.pid != self.root:
+                    with suppress(ChildProcessError):
+                        os.waitpid(each.pid, os.WNOHANG)
+            sleep(PAUSE)
+
+    def _entries(self) -> list[Entry]:
+        """Return the living and the not yet reaped processes of the tree."""
+        found: dict[int, Entry] = {}
+        waiting = [self.root, *self._orphans()]
+        while waiting:
+            pid = waiting.pop()
+            entry = None if pid in found else _entry(pid)
+            if entry is None:
+                continue
+            found[pid] = entry
+            self._seen[pid] = entry.started
+            waiting += _children(pid)
+        return list(found.values())
+
+    def _orphans(self) -> list[int]:
+        """Return the processes of the tree that this process has adopted."""
+        return [pid for pid in _children(os.getpid()) if pid != self.root and self._is_ours(pid)]
+
+    def _is_ours(self, pid: int) -> bool:
+        entry = _entry(pid)
+        if entry is None or self._strangers.get(pid) == entry.started:
+            return False
+        known = {self.root, *self._seen}
+        if (
+            self._seen.get(pid) == entry.started
+            or entry.session in known
+            or entry.group in known
+            or self._mark in _environment(pid)
+        ):
+            return True
+        self._strangers[pid] = entry.started
+        return False
+
+
+def adopt_orphans() -> None:
+    """Make this process the one that adopts the orphans among its descendants, where that can be had."""
+    if ON_LINUX:
+        import ctypes
+
+        ctypes.CDLL(None).prctl(SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def oom_kills() -> int:
+    """Return how many processes the system has killed so far for want of memory; 0 where it does not say."""
+    with suppress(OSError):
+        for line in _read("/proc/vmstat").splitlines():
+            if line.startswith(b"oom_kill "):
+                return int(line.split()[1])
+    return 0
+
+
+def _children(pid: int) -> list[int]:
+    """Return the children of all threads of a process."""
+    try:
+        threads = os.listdir(f"/proc/{pid}/task")  # noqa: PTH208 strings are enough, and this is often done
+    except OSError:
+        return []
+    found: list[int] = []
+    for thread in threads:
+        with suppress(OSError):
+            found += map(int, _read(f"/proc/{pid}/task/{thread}/children").split())
+    return found
+
+
+def _entry(pid: int) -> Entry | None:
+    try:
+        text = _read(f"/proc/{pid}/stat")
+    except OSError:
+        return None
+    field = text[text.rindex(b")") + 2 :].split()  # the name before it may hold anything; [0] is field 3
+    return Entry(
+        pid,
+        field[0].decode(),
+        int(field[1]),
+        int(field[2]),
+        int(field[3]),
+        sum(map(int, field[11:15])),
+        int(field[19]),
+        int(field[21]),
+    )
+
+
+def _environment(pid: int) -> bytes:
+    try:
+        return _read(f"/proc/{pid}/environ")
+    except OSError:
+        return b""
+
+
+def _proportional_memory(pid: int) -> int:
+    try:
+        lines = _read(f"/proc/{pid}/smaps_rollup").splitlines()
+    except OSError:
+        return 0
+    return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith(b"Pss:"))
+
+
+def _read(path: str) -> bytes:
+    return Path(path).read_bytes()
+
+
+def _page_size() -> int:
+    return os.sysconf("SC_PAGE_SIZE")
+
+
+def _ticks_a_second() -> int:
+    return os.sysconf("SC_CLK_TCK")

@@ -1,0 +1,199 @@
+"""What a bot may use, over everything that it starts; and that nothing of it stays."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import psutil
+import pytest
+
+from rumpus import Fault, Match, Participant, Registry, Seeds, play_match
+from rumpus._botspec import player_maker, read_spec
+from rumpus._guard import GUARD
+from rumpus._limits import Limits, Quarters
+from rumpus._tree import Tree, adopt_orphans
+from rumpus._workplace import Workplace, _root
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="what a tree of processes uses is seen on Linux"
+)
+
+BOT = """
+import json, os, signal, subprocess, sys, time
+sys.stdin.readline()
+print('{{"type":"hello","events":false}}')
+sys.stdin.readline()
+sys.stdin.readline()
+{deed}
+print('{{"type":"answer","move":0}}')
+time.sleep(60)
+"""
+ALLOCATES = "hog = []\nwhile True: hog.append(bytearray(5_000_000)); time.sleep(0.002)"
+SPINS = "while True: pass"
+
+
+@pytest.fixture(scope="module")
+def registry() -> Registry:
+    return Registry.load()
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left() -> Iterator[None]:
+    root = _root()
+    before = psutil.Process().num_fds()
+    yield
+    shell = GUARD._shell
+    assert [child.pid for child in psutil.Process().children()] == [shell.pid if shell else None]
+    assert list(root.iterdir()) == []
+    assert psutil.Process().num_fds() == before
+
+
+@pytest.fixture
+def played(tmp_path: Path, registry: Registry) -> Callable[..., Match]:
+    game = registry.game("hilo")()
+
+    def play(deed: str, limits: Limits | None = None, limit: float = 30.0, **environment: str) -> Match:
+        (tmp_path / "bot.py").write_text(BOT.format(deed=deed))
+        maker = player_maker(
+            read_spec(f"cmd:{shlex.quote(sys.executable)} bot.py"),
+            game,
+            registry,
+            folder=tmp_path,
+            quarters=Quarters(limits or Limits(), environment),
+        )
+        return play_match(game, [Participant("bot", maker, move_limit=limit)], Seeds(1, 1))
+
+    return play
+
+
+def only_fault(match: Match) -> Fault:
+    (fault,) = match.faults
+    assert fault.effect == "forfeit"
+    return fault
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        ALLOCATES,
+        f"program = {ALLOCATES!r}\nsubprocess.run([sys.executable, '-c', 'import time;' + program])",
+        f"program = {ALLOCATES!r}\nsubprocess.run([sys.executable, '-c', 'import time;' + program], start_new_session=True)",
+    ],
+    ids=["itself", "a child", "a child that left its group"],
+)
+def test_memory_is_that_of_the_whole_tree(deed, played):
+    fault = only_fault(played(deed, Limits(memory=120)))
+    assert fault.kind == "memory"
+    assert fault.detail.endswith(" MB of memory, more than 120 MB")
+    assert fault.step == 0
+
+
+def test_memory_that_is_shared_counts_once(played):
+    deed = "hog = bytearray(60_000_000)\nfor _ in range(4): os.fork() or time.sleep(60)\ntime.sleep(0.3); raise SystemExit(9)"
+    fault = only_fault(played(deed, Limits(memory=150)))
+    assert (fault.kind, fault.exit_code) == ("crash", 9)
+
+
+def test_the_folder_may_not_grow_without_end(played):
+    deed = "os.makedirs('a/b')\nout = open('a/b/c', 'wb')\nwhile True: out.write(bytes(1_000_000)); out.flush(); time.sleep(0.001)"
+    fault = only_fault(played(deed, Limits(folder=5)))
+    assert (fault.kind, fault.detail) == ("output-limit", "its folder holds more than 5 MB")
+
+
+def test_many_small_files_are_too_much_too(monkeypatch, played):
+    monkeypatch.setattr("rumpus._workplace.MOST_FILES", 200)
+    deed = "for number in range(10_000): open(str(number), 'w').close()\ntime.sleep(60)"
+    assert only_fault(played(deed)).kind == "output-limit"
+
+
+@pytest.mark.parametrize("deed", [SPINS, f"subprocess.run([sys.executable, '-c', {SPINS!r}])"])
+def test_the_time_of_the_processor_is_that_of_the_whole_tree(deed, played):
+    fault = only_fault(played(deed, Limits(cpu=0.2)))
+    assert (fault.kind, fault.detail) == ("timeout", "used more than 0.2 s of the processor in the match")
+
+
+def test_open_files_are_limited(played):
+    deed = "opened = []\nwhile True: opened.append(open(os.devnull))"
+    fault = only_fault(played(deed, Limits(files=50)))
+    assert (fault.kind, fault.exit_code) == ("crash", 1)
+    assert "Too many open files" in fault.stderr
+
+
+def test_a_line_may_not_be_longer(played):
+    fault = only_fault(played("print('x' * 2000)", Limits(line=1000)))
+    assert (fault.kind, fault.detail) == ("output-limit", "a line of more than 1000 bytes")
+    assert fault.line.startswith("xxx")
+
+
+def test_a_match_may_not_have_more_output(played):
+    fault = only_fault(played("while True: print(' ' * 100)", Limits(output=0.5)))
+    assert (fault.kind, fault.detail) == ("output-limit", "wrote more than 0.5 MB in the match")
+
+
+def test_the_environment_may_be_added_to(played):
+    deed = (
+        "sys.stderr.write(repr([os.environ['A'], os.environ['TMPDIR'] == os.getcwd()])); raise SystemExit(1)"
+    )
+    assert only_fault(played(deed, A="b = c", TMPDIR="/")).stderr == "['b = c', True]"
+
+
+DAEMON = """
+if not os.fork():
+    os.setsid()
+    if os.fork(): os._exit(0)
+    {last}
+time.sleep(0.1)
+"""
+
+
+@pytest.mark.parametrize("last", ["time.sleep(60)", "os.execve('/bin/sleep', ['sleep', '60'], os.environ)"])
+def test_a_daemon_is_found_by_its_environment(last, played):
+    assert only_fault(played(DAEMON.format(last=last) + "os._exit(4)")).exit_code == 4
+
+
+def test_orphans_that_are_nobodys_are_left_alone():
+    adopt_orphans()
+    words = ["/bin/sh", "-c", "sleep 60 >/dev/null 2>&1 & echo $!"]
+    orphan = int(subprocess.run(words, capture_output=True, check=True).stdout)
+    other = subprocess.Popen(["sleep", "60"], start_new_session=True)
+    bot = subprocess.Popen(["sleep", "60"], start_new_session=True, env={"TMPDIR": "/of/a/bot"})
+    try:
+        Tree(bot.pid, "/of/a/bot").sweep()
+        assert bot.wait() == -9
+        assert other.poll() is None
+        assert psutil.Process(orphan).status() != psutil.STATUS_ZOMBIE
+    finally:
+        other.kill()
+        other.wait()
+        os.kill(orphan, 9)
+        os.waitpid(orphan, 0)
+
+
+def test_a_folder_that_the_bot_has_shut_is_removed_all_the_same():
+    place = Workplace()
+    (place.path / "a" / "b").mkdir(parents=True)
+    (place.path / "a" / "b" / "c").touch()
+    (place.path / "link").symlink_to("/")
+    (place.path / "a" / "b").chmod(0)
+    (place.path / "a").chmod(0)
+    place.remove()
+    assert not place.path.exists()
+
+
+def test_clearing_a_folder_follows_no_links(tmp_path: Path):
+    (tmp_path / "mine").touch()
+    place = Workplace()
+    (place.path / "link").symlink_to(tmp_path)
+    (place.path / "folder").mkdir()
+    place.clear()
+    assert list(place.path.iterdir()) == []
+    assert (tmp_path / "mine").exists()
+    place.remove()
