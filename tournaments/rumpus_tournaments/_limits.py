@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import fields, replace
-from math import isinf
+from math import inf, isinf
 from typing import TYPE_CHECKING, Any
 
 from rumpus_tournaments._core import Limits
@@ -53,7 +53,7 @@ def read_paths(value: Any, place: str, problems: Problems) -> tuple[str, ...]:
 def _problem(key: str, value: Any) -> str:
     if key in SWITCHES:
         wrong = "" if isinstance(value, bool) else f"wants true or false, got {value!r}"
-    elif key in COUNTS:
+    elif key in COUNTS and not (key == "files" and value == inf):
         wrong = "" if type(value) is int and value > 0 else f"wants a whole number above 0, got {value!r}"
     else:
         wrong = "" if type(value) in (int, float) and value > 0 else f"wants a number above 0, got {value!r}"

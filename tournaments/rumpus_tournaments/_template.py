@@ -6,7 +6,7 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from rumpus import UsageError
-from rumpus_tournaments._core import MISSING, allowed_seats, option_fields, unstructure
+from rumpus_tournaments._core import MISSING, Limits, allowed_seats, option_fields, unstructure
 from rumpus_tournaments._formats import find_format, find_formats
 
 if TYPE_CHECKING:
@@ -131,9 +131,9 @@ def _faults() -> Iterator[str]:
 
 
 def _limits() -> Iterator[str]:
-    yield "# What bots that are programs, files or modules may use: megabytes of memory, in their own folder and"
+    yield "# What bots that are programs, files or modules may use: megabytes of memory, in their folder and"
     yield "# of output a match; bytes of a line; seconds of the processor a match; open files."
-    yield "# [limits]"
+    yield "[limits]"
     for each in option_fields(Limits):
         yield f"# {each.name} = {_shown_limit(each)}"
 
