@@ -127,14 +127,17 @@ def test_dry_run(tournament, cup, tmp_path):
         ("double-elimination",
          ["1 encounter of the first stage, 10 matches (5 deals, each with 2 seatings)",
           "10 matches in it, and how many follow only the course can tell"]),
+        ("ladder",
+         ["1 encounter of the first stage, up to 5 matches (3 deals, each with 2 seatings)",
+          "Up to 5 matches in it, and how many follow only the course can tell"]),
     ],
 )  # fmt: skip
 def test_dry_run_of_several_stages(tournament, cup, form, lines):
-    more = "cycles = 2" if form == "round-robin" else ""
+    more = {"round-robin": "cycles = 2", "ladder": "best_of = 5"}.get(form, "")
     cup.write_text(cup.read_text().replace('format = "round-robin"', f'format = "{form}"\n{more}'))
     shown = tournament("run", "cup.toml", "--dry-run").stdout.splitlines()
     assert shown[2:4] == lines
-    assert (" for the first stage with 1 worker" in shown[4]) == (form == "double-elimination")
+    assert (" for the first stage with 1 worker" in shown[4]) == (form != "round-robin")
 
 
 def test_faults(tournament, tmp_path):

@@ -182,7 +182,7 @@ class _Reading:
     def _fill_in_sizes(self, options: dict[str, Any], game: AnyGame, seats: int) -> None:
         """Name the sizes of tables that the game allows, unless the file does."""
         counts = [count for count in allowed_seats(game) if 2 <= count <= seats]
-        sizes = options.setdefault("sizes", counts)
+        sizes = options["sizes"] = options.get("sizes") or counts
         if isinstance(sizes, list) and any(size not in counts for size in sizes):
             self.problems.add("tournament.sizes", f"{game.name} wants {_listed(counts)}, got {sizes}")
 

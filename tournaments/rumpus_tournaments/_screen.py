@@ -113,8 +113,9 @@ def show_preview(tournament: Tournament, found: Preview, out: Path, *, as_json: 
     show(_encounters(found))
     if found.total is None:
         played = f"; {are(found.stored)} played" if found.stored else ""
-        stage = counted(found.first_stage, "match")
-        show(f"{stage} in it, and how many follow only the course can tell{played}")
+        up_to = "up to " if any(each.at_most for each in found.shapes) else ""
+        stage = f"{up_to}{counted(found.first_stage, 'match')}"
+        show(f"{stage[0].upper()}{stage[1:]} in it, and how many follow only the course can tell{played}")
     else:
         played = f", {found.stored} of them played" if found.stored else ""
         show(f"{counted(found.total, 'match')} in all{played}")

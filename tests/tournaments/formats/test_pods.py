@@ -226,7 +226,12 @@ GAME = 'name = "duel"\nseats = 4'
 def test_too_few(tournament):
     with pytest.raises(ConfigError, match="pods needs 4 entrants or more, there is 1"):
         tournament("low", format='"pods"', game=GAME)
-    assert tournament("a=low", "b=low", "c=low", format='"pods"', game=GAME).format.sizes == (2, 3, 4)
+    for words in ({}, {"sizes": "[]"}):
+        assert tournament("a=low", "b=low", "c=low", format='"pods"', game=GAME, **words).format.sizes == (
+            2,
+            3,
+            4,
+        )
 
 
 def test_stopped_again_and_again_it_ends_in_the_same_bytes(played, exported, tournament, tmp_path):
