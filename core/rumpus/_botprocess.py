@@ -13,7 +13,7 @@ from time import perf_counter, perf_counter_ns, sleep
 from typing import IO, TYPE_CHECKING, Any
 
 from rumpus._channel import Channel, LineTooLong
-from rumpus._clock import NANOSECONDS
+from rumpus._clock import NANOSECONDS, TimeLimits
 from rumpus._errors import ShortOfResources
 from rumpus._fault import FaultKind, PlayerFault
 from rumpus._guard import GUARD
@@ -105,7 +105,7 @@ class BotProcess:
         self._verdict: PlayerFault | None = None
         self._asked_for = 0
         self._posted_at = 0
-        self._too_late = ""
+        self._clock: tuple[TimeLimits, float | None] | None = None
         self._looked_at = 0
         self._oom_kills_before = oom_kills()
         self._cpu_before = 0.0
@@ -137,11 +137,13 @@ class BotProcess:
         if self.alive:
             self._channel.post(data)
 
-    def question(self, data: bytes, limit: float, too_late: str = "") -> None:
+    def question(
+        self, data: bytes, limit: float, clock: tuple[TimeLimits, float | None] | None = None
+    ) -> None:
         """Send a question that is to be answered within `limit` seconds, which `line` then waits for.
 
         The time counts from the moment when its last byte is written, and as much again is there for that.
-        `too_late` says in words what it means to miss it.
+        `clock` are the limits of the player and what is left of its match, where `limit` follows from those.
 
         Raises:
             PlayerFault: the bot is dead, or has talked without being asked.
@@ -162,7 +164,7 @@ class BotProcess:
             raise self.fault("protocol", f"said {quoted(early)} without being asked", early)
         channel.post(data)
         self._asked_for = int(min(limit, 1e9) * NANOSECONDS)
-        self._too_late = too_late or f"no answer within {limit:g} s"
+        self._clock = clock
         self._posted_at = perf_counter_ns()
         self.asked_at = self._posted_at if channel.flushed else 0
         self.answered_at = 0
@@ -350,10 +352,11 @@ class BotProcess:
         return line
 
     def _late(self) -> PlayerFault:
+        seconds = self._asked_for / NANOSECONDS
         if not self.asked_at:
-            seconds = self._asked_for / NANOSECONDS
             return self.fault("stall", f"did not read its question within {seconds:g} s")
-        return self.fault("timeout", self._too_late, self._channel.begun)
+        limits, left = self._clock or (TimeLimits(seconds), None)
+        return self.fault("timeout", limits.too_late(left), self._channel.begun)
 
     def _crash(self) -> PlayerFault:
         closed = "output" if self._channel.ended else "input"

@@ -114,9 +114,10 @@ class CommandBot(OutsideBot):
         process.post(line(Start(info.seat, info.seats, list(info.names), info.seed, *limits)))
 
     def _question(self, turn: Turn[Any, Any], notations: tuple[str, ...]) -> bytes:
-        seat = turn._seat
-        allowed = OUTSIDE_MOVE_LIMIT if seat.allowed is None else seat.allowed
-        clock = ClockTold(None if allowed == inf else allowed, seat.left)
+        seat, allowed = turn._seat, turn._seat.allowed
+        clock = ClockTold(
+            OUTSIDE_MOVE_LIMIT if allowed is None else None if allowed == inf else allowed, seat.left
+        )
         view = turn._own_view()
         try:
             return line(Question(turn.step, view, notations, clock))

@@ -87,7 +87,7 @@ class OutsideBot(ABC):
         if allowed is None:
             self._running.question(question, OUTSIDE_MOVE_LIMIT)
         else:
-            self._running.question(question, allowed, seat.limits.too_late(seat.left))
+            self._running.question(question, allowed, (seat.limits, seat.left))
 
     def _hear(self, turn: Turn[Any, Any]) -> bytes:
         """Return the answer, and stop the clock."""

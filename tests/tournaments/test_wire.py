@@ -16,7 +16,7 @@ RECORD = Record(
     1, 2, 3, 4, (0, 1), (1.0, 0.5), "points", (), [{"seat": None}], 5, (6, 7), b"\x00\xff" * 100_000
 )
 MESSAGES = [
-    _wire.Setup(b"{}", "/a/b"),
+    _wire.Setup(b"{}", "/a/b", True),
     _wire.Chunk([Job(1, 2, 3, 4, (0, 1)), Job(1, 2, 4, 4, (1, 0))]),
     _wire.Ready(),
     _wire.Done([RECORD], 0.5, ("001-00001-000001", "broke")),

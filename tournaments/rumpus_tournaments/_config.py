@@ -41,6 +41,7 @@ class _Head:
     name: str = ""
     seed: int = 0
     workers: int = 1
+    pin: bool = True
     durability: Durability = "normal"
 
     def __post_init__(self) -> None:
@@ -132,6 +133,7 @@ class _Reading:
             workers or head.workers,
             head.durability,
             human_maker,
+            head.pin,
         )
         self._check(made)
         return made

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
+from rumpus_tournaments._pin import pinned
 from rumpus_tournaments._referee import MatchBroken, Referee
 
 if TYPE_CHECKING:
@@ -64,6 +66,8 @@ class LocalCrew:
     """Plays in this process."""
 
     def __init__(self, tournament: Tournament, pace: Pace, sign: StopSign) -> None:
+        self._pin = ExitStack()
+        self._pin.enter_context(pinned(tournament.pinned))
         self._referee = Referee(tournament)
         self._pace = pace
         self._sign = sign
@@ -88,4 +92,5 @@ class LocalCrew:
 
     def close(self) -> None:
         """Let the bots go that were kept for another match."""
-        self._referee.close()
+        with self._pin:
+            self._referee.close()

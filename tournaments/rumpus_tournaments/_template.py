@@ -66,6 +66,8 @@ def _tournament(registry: Registry, chosen: type[Format], name: str) -> Iterator
     yield _line("matches", next(each.default for each in option_fields(chosen) if each.name == "matches"))
     yield "# Processes that play at the same time."
     yield _line("workers", 1)
+    yield "# Each of them shares a processor with its bots; false for bots that compute in several threads."
+    yield _commented_line("pin", True)
     own = (each for each in option_fields(chosen) if each.name not in ("matches", "seats"))
     yield from _commented(own)
     yield '# "full" is safe against a power cut too, not only against a kill.'

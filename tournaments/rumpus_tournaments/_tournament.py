@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -36,6 +37,7 @@ class Tournament:
     workers: int = 1
     durability: Durability = "normal"
     human_maker: HumanMaker | None = None
+    pin: bool = True
 
     @cached_property
     def game(self) -> AnyGame:
@@ -76,6 +78,12 @@ class Tournament:
             UsageError: a bot cannot be made, or a person has no keyboard.
         """
         return tuple(self._participant(each, pool) for each in self.settings.entrants)
+
+    @cached_property
+    def pinned(self) -> bool:
+        """Whether a worker and its bots share a processor: it is for bots with processes of their own."""
+        outside = any(read_spec(each.bot).outside for each in self.settings.entrants)
+        return self.pin and outside and not self.people and self.workers <= (os.cpu_count() or 1)
 
     def fault_policy(self) -> Callable[[Fault], Any]:
         """Return the judge of one match."""

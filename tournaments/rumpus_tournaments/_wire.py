@@ -12,10 +12,11 @@ from rumpus_tournaments._schedule import Job  # noqa: TC001
 
 
 class Setup(msgspec.Struct, tag="setup"):
-    """What a worker needs to know first: the settings as JSON, and where bot files lie."""
+    """What a worker needs to know first: the settings as JSON, where bot files lie, whether to pin itself."""
 
     settings: bytes
     folder: str
+    pin: bool
 
 
 class Chunk(msgspec.Struct, tag="chunk"):

@@ -12,6 +12,7 @@ from traceback import format_exc
 
 from rumpus import Registry, RumpusError
 from rumpus_tournaments import _wire
+from rumpus_tournaments._pin import pinned
 from rumpus_tournaments._referee import MatchBroken, Referee
 from rumpus_tournaments._settings import Settings
 from rumpus_tournaments._tournament import Tournament
@@ -36,7 +37,7 @@ def _work(questions: int, answers: int) -> None:
     if not isinstance(setup, _wire.Setup):
         return
     tournament = Tournament(Settings.from_json(setup.settings), Registry.load(), Path(setup.folder))
-    with closing(Referee(tournament)) as referee:
+    with pinned(setup.pin), closing(Referee(tournament)) as referee:
         _wire.send(answers, _wire.Ready())
         while isinstance(chunk := _wire.receive(questions), _wire.Chunk):
             _wire.send(answers, _played(referee, chunk))

@@ -98,7 +98,9 @@ class ProcessCrew:
     """
 
     def __init__(self, tournament: Tournament, pace: Pace, sign: StopSign) -> None:
-        self._setup = _wire.Setup(tournament.settings.to_json(), str(tournament.folder.resolve()))
+        self._setup = _wire.Setup(
+            tournament.settings.to_json(), str(tournament.folder.resolve()), tournament.pinned
+        )
         self._count = tournament.workers
         self._pace = pace
         self._sign = sign

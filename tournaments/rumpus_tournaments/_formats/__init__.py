@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rumpus import Registry
     from rumpus_tournaments._core import PluginInfo
 
-TAKEN = frozenset({"name", "format", "seed", "workers", "durability", "points"})
+TAKEN = frozenset({"name", "format", "seed", "workers", "pin", "durability", "points"})
 """Keys of the table [tournament] that are not the format's; no format may have options of these names."""
 
 
