@@ -67,7 +67,7 @@ def _tournament(registry: Registry, chosen: type[Format], name: str) -> Iterator
     yield "# Processes that play at the same time."
     yield _line("workers", 1)
     yield "# Each of them shares a processor with its bots; false for bots that compute in several threads."
-    yield _commented_line("pin", True)
+    yield "# pin = true"
     own = (each for each in option_fields(chosen) if each.name not in ("matches", "seats"))
     yield from _commented(own)
     yield '# "full" is safe against a power cut too, not only against a kill.'
