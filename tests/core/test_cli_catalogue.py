@@ -66,7 +66,7 @@ def test_schema_of_a_game_that_does_not_say_is_one_clear_line(rumpus):
         (["info", "goofspeil"], "did you mean 'goofspiel'?"),
         (["info", "chess"], "no game is called 'chess'; installed are"),
         (["bots", "chess"], "no game is called 'chess'"),
-        (["schema"], "Missing argument 'GAME'"),
+        (["info"], "Missing argument 'GAME'"),
         (["gmaes"], "No such command 'gmaes'"),
         (["games", "--jsn"], "No such option"),
     ],

@@ -9,10 +9,12 @@ import runpy
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="processes of their own are for Linux and macOS")
 
 ROOT = Path(__file__).parents[2]
+PAGE_FOLDER = ROOT / "docs/reference"
 PAGE = (ROOT / "docs/reference/bot-protocol.md").read_text(encoding="utf-8")
 
 
@@ -59,6 +61,41 @@ def test_every_key_of_every_answer_is_told():
 
     assert told(section("hello").partition("The bot answers")[2]) == {*Greeting.__struct_fields__}
     assert told(section("answer")) == {*Answer.__struct_fields__}
+
+
+def test_the_schema_beside_the_page_is_the_one_that_is_printed(rumpus):
+    written = PAGE_FOLDER / "bot-protocol.schema.json"
+    told = json.loads(written.read_text(encoding="utf-8"))
+    assert json.loads(rumpus("schema").stdout) == told, f"rumpus schema > {written}"
+
+
+def test_the_schema_fits_what_is_said(played):
+    """And, with nothing left out, says so of nothing else."""
+    schema = json.loads((PAGE_FOLDER / "bot-protocol.schema.json").read_text(encoding="utf-8"))
+    Draft202012Validator.check_schema(schema)
+    sides = {
+        mark: Draft202012Validator(schema | {"anyOf": [{"$ref": f"#/$defs/{side}"}]})
+        for mark, side in (("> ", "from_rumpus"), ("< ", "from_bot"))
+    }
+    for line in played.splitlines():
+        message = json.loads(line[2:])
+        assert sides[line[:2]].is_valid(message), line
+        assert not sides[line[:2]].is_valid(message | {"type": "chat"})
+        required = schema["$defs"][NAMES[line[:2], message["type"]]].get("required", [])
+        for key in required:
+            assert not sides[line[:2]].is_valid({name: message[name] for name in message if name != key})
+
+
+NAMES = {
+    ("> ", "hello"): "Hello",
+    ("> ", "start"): "Start",
+    ("> ", "event"): "Happened",
+    ("> ", "turn"): "Question",
+    ("> ", "end"): "End",
+    ("> ", "bye"): "Bye",
+    ("< ", "hello"): "Greeting",
+    ("< ", "answer"): "Answer",
+}
 
 
 def test_every_limit_is_told():

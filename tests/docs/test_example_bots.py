@@ -11,6 +11,8 @@ import pytest
 
 from rumpus import Participant, Registry, Seeds, play_match
 from rumpus._botspec import player_maker, read_spec
+from rumpus._limits import Quarters
+from rumpus._pool import BotPool
 
 if TYPE_CHECKING:
     from rumpus import Match
@@ -48,6 +50,32 @@ def test_the_shell_bot_plays_the_first_move(command, registry):
 @pytest.mark.parametrize("seed", range(3))
 def test_the_python_bot_bids_in_proportion(seed, registry):
     assert played("cmd:./highest.py", registry, seed=seed).log == played("greedy", registry, seed=seed).log
+
+
+needs_node = pytest.mark.skipif(not shutil.which("node"), reason="Node is not installed")
+
+
+@needs_node
+@pytest.mark.parametrize("game", ["goofspiel", "hilo"])
+def test_the_javascript_bot_throws_the_same_dice_under_one_seed(game, registry):
+    logs = [played("cmd:./dice.js", registry, game, seed=seed).log for seed in (1, 2, 1)]
+    assert logs[0] == logs[2] != logs[1]
+
+
+@pytest.mark.parametrize("bot", ["first.sh", "highest.py", pytest.param("dice.js", marks=needs_node)])
+def test_the_bots_can_be_kept(bot, registry):
+    """What they play does not depend on whether they have played before."""
+    rules = registry.game("goofspiel")()
+    rival = player_maker(read_spec("random"), rules, registry)
+    with BotPool() as pool:
+        quarters = Quarters(pool=pool)
+        kept = player_maker(read_spec(f"cmd:./{bot}"), rules, registry, folder=BOTS, quarters=quarters)
+        for seed in (1, 2, 1):
+            players = [Participant("bot", kept), Participant("rival", rival)]
+            match = play_match(rules, players, Seeds(seed, seed))
+            assert match.faults == []
+            assert match.log == played(f"cmd:./{bot}", registry, seed=seed).log
+            assert len(pool._waiting) == 1
 
 
 def test_the_python_bot_plays_other_games_too(registry):

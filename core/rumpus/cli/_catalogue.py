@@ -111,9 +111,20 @@ def plugins(context: typer.Context, as_json: Json = False) -> None:
         raise typer.Exit(1)
 
 
-def schema(context: typer.Context, game: GameName) -> None:
-    """Print the JSON schema of what a seat of a game sees."""
+def schema(
+    context: typer.Context,
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", help="A game's name.", autocompletion=_complete.games),
+    ] = None,
+) -> None:
+    """Print the JSON schema of what a seat of a game sees; without a game, of the bot protocol's messages."""
     registry: Registry = context.obj
+    if game is None:
+        from rumpus._protocol import message_schemas
+
+        show_json(message_schemas())
+        return
     from rumpus._schema import view_schema
 
     found = view_schema(registry.game(game))

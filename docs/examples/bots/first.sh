@@ -4,7 +4,7 @@
 
 while read -r message; do
     case $message in
-        '{"type":"hello",'*) echo '{"type":"hello","protocol":1,"name":"first","events":false}' ;;
+        '{"type":"hello",'*) echo '{"type":"hello","protocol":1,"name":"first","events":false,"keep":true}' ;;
         '{"type":"turn",'*) echo '{"type":"answer","move":0}' ;;
         '{"type":"bye"'*) exit 0 ;;
     esac

@@ -25,7 +25,7 @@ def main():
     for line in sys.stdin:
         message = json.loads(line)
         if message["type"] == "hello":
-            answer = {"type": "hello", "protocol": 1, "name": "highest", "events": False}
+            answer = {"type": "hello", "protocol": 1, "name": "highest", "events": False, "keep": True}
         elif message["type"] == "turn":
             number = choose(message["view"], message["moves"])
             answer = {"type": "answer", "move": number, "step": message["step"]}
