@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from rumpus._random import derive_seed, pick_index, shuffled
     from rumpus._registry import Registry
     from rumpus._replay import replay
+    from rumpus._styled import StyledLine, styled_text, styled_width
     from rumpus._table import Event, Table
     from rumpus._transcript import Transcript
     from rumpus._turn import Position, Turn
@@ -58,6 +59,7 @@ _ROOMS = {
     "_random": ("derive_seed", "pick_index", "shuffled"),
     "_registry": ("Registry",),
     "_replay": ("replay",),
+    "_styled": ("StyledLine", "styled_text", "styled_width"),
     "_table": ("Event", "Table"),
     "_transcript": ("Transcript",),
     "_turn": ("Position", "Turn"),
@@ -91,6 +93,7 @@ __all__ = [
     "RulesError",
     "RumpusError",
     "Seeds",
+    "StyledLine",
     "Table",
     "Transcript",
     "TranscriptError",
@@ -106,6 +109,8 @@ __all__ = [
     "random_choice",
     "replay",
     "shuffled",
+    "styled_text",
+    "styled_width",
 ]
 
 

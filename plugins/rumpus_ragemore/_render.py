@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from rumpus import styled_text, styled_width
 from rumpus_ragemore._cards import CARDS, NAME, SUIT_LETTERS, SUIT_NAMES
 from rumpus_ragemore._moves import QUEST_NAMES
 from rumpus_ragemore._words import ENDINGS, ability, question
@@ -12,12 +13,9 @@ from rumpus_ragemore._words import ENDINGS, ability, question
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rumpus import Look
+    from rumpus import Look, StyledLine
     from rumpus_ragemore._options import Options
     from rumpus_ragemore._view import View
-
-    Line = list[tuple[str, str]]
-    """Pieces of text, each with its style."""
 
 SYMBOLS = "♛✚≡☼"
 COLOURS = ("magenta", "red", "green", "yellow")
@@ -30,14 +28,7 @@ WIDE = 40
 
 def table_of(game: Options, view: View, look: Look) -> Any:
     """Return the table: a rich Text where there is colour, else a str."""
-    lines = _Table(game, view, look).lines()
-    if not look.colour:
-        return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
-    from rich.text import Text
-
-    drawn = Text("\n", no_wrap=True).join(Text.assemble(*line) for line in lines)
-    drawn.no_wrap = True
-    return drawn
+    return styled_text(_Table(game, view, look).lines(), look)
 
 
 class _Table:
@@ -49,8 +40,8 @@ class _Table:
         self.width = max(look.width, 20)
         self.unicode = look.unicode
 
-    def lines(self) -> list[Line]:
-        blank: Line = []
+    def lines(self) -> list[StyledLine]:
+        blank: StyledLine = []
         parts = [self._title(), self._question(), self._encounter(), self._deck(), [blank]]
         parts += [self._quests(), [blank], self._party(), [blank], self._finished(), self._graveyard()]
         parts += [[blank], self._legend()]
@@ -60,16 +51,16 @@ class _Table:
 
     # --- the parts from top to bottom
 
-    def _title(self) -> list[Line]:
+    def _title(self) -> list[StyledLine]:
         turn = f"turn {self.view['turn']}" if self.view["turn"] else "setup"
         text = f"Ragemore, {turn} "
         return [[(text, HEAD), (("─" if self.unicode else "-") * (self.width - len(text)), FAINT)]]
 
-    def _question(self) -> list[Line]:
+    def _question(self) -> list[StyledLine]:
         heading, asked = question(self.view)
         return self._wrapped([_label(heading)], asked, "") if asked else []
 
-    def _encounter(self) -> list[Line]:
+    def _encounter(self) -> list[StyledLine]:
         card = self.view["encounter"]
         if not card:
             return []
@@ -77,7 +68,7 @@ class _Table:
             return self._both_sides(_label("To place"), card)
         return self._in_full(_label("Encounter"), card)
 
-    def _deck(self) -> list[Line]:
+    def _deck(self) -> list[StyledLine]:
         deck = self.view["deck"]
         label = _label(f"Deck {len(deck)}")
         if not deck:
@@ -89,12 +80,12 @@ class _Table:
             lines += self._wrapped([_label("  unseen")], _names(self.view["unseen"]), FAINT)
         return lines
 
-    def _quests(self) -> list[Line]:
+    def _quests(self) -> list[StyledLine]:
         return self._side_by_side([self._quest(index) for index in (0, 1)], QUEST_WIDTH)
 
-    def _quest(self, index: int) -> list[Line]:
+    def _quest(self, index: int) -> list[StyledLine]:
         cards = self.view["quests"][index]
-        head: Line = [(f"Quest {QUEST_NAMES[index]}", HEAD), (f"  {self._room(cards)}", FAINT)]
+        head: StyledLine = [(f"Quest {QUEST_NAMES[index]}", HEAD), (f"  {self._room(cards)}", FAINT)]
         lines = ([("  ", ""), *self._enemy(card), ("  ", ""), *self._hero(card)] for card in reversed(cards))
         return [head, *lines]
 
@@ -106,22 +97,22 @@ class _Table:
             return f"{_count(cards)}, 4th loses" if cards else "empty, takes none"
         return f"{_count(cards)}, a fourth loses" if cards else "empty, takes no more cards"
 
-    def _party(self) -> list[Line]:
+    def _party(self) -> list[StyledLine]:
         stacks = [self._stack(suit) for suit in range(4) if self.view["party"][suit]]
         if not stacks:
             return [[_label("Party"), ("nobody", FAINT)]]
         note = "  the first of each suit can fight" if self.width >= WIDE else ""
         return [[("Party", HEAD), (note, FAINT)], *self._side_by_side(stacks, STACK_WIDTH)]
 
-    def _stack(self, suit: int) -> list[Line]:
+    def _stack(self, suit: int) -> list[StyledLine]:
         heroes = reversed(self.view["party"][suit])
-        lines: list[Line] = [
+        lines: list[StyledLine] = [
             [(f"  {NAME[hero]:<4}", COLOURS[suit] if first else FAINT), *self._hero(hero)]
             for first, hero in [(not place, hero) for place, hero in enumerate(heroes)]
         ]
         return [[("  ", ""), *self._suit(suit)], *lines]
 
-    def _finished(self) -> list[Line]:
+    def _finished(self) -> list[StyledLine]:
         needed, goal = self.game.stacks_needed, self.game.stack_goal
         note = f"  {needed} stacks of {goal} win" if needed > 1 else f"  a stack of {goal} wins"
         stacks = [
@@ -131,13 +122,13 @@ class _Table:
         ]
         return [[("Finished", HEAD), (note, FAINT)], *self._side_by_side(stacks, STACK_WIDTH)]
 
-    def _graveyard(self) -> list[Line]:
+    def _graveyard(self) -> list[StyledLine]:
         dead = self.view["graveyard"]
         note = "  3 cards here lose the game" if self.width >= WIDE else ""
         names = (f"  {_names(dead)}", "") if dead else ("  empty", FAINT)
         return [[("Graveyard", HEAD), (note, FAINT)], [names]]
 
-    def _legend(self) -> list[Line]:
+    def _legend(self) -> list[StyledLine]:
         """What the letters and signs are, and what stands beside each other in a row."""
         signs = SYMBOLS if self.unicode else SUIT_LETTERS
         letters = (f" {letter}" if self.unicode else "" for letter in SUIT_LETTERS)
@@ -151,17 +142,17 @@ class _Table:
 
     # --- pieces
 
-    def _in_full(self, label: tuple[str, str], card: int) -> list[Line]:
+    def _in_full(self, label: tuple[str, str], card: int) -> list[StyledLine]:
         """A card with both of its sides and its ability."""
         placed = self._wrapped([_label("")], f"Placed: {ability(card)}.", "")
         return [*self._both_sides(label, card), *placed]
 
-    def _both_sides(self, label: tuple[str, str], card: int) -> list[Line]:
-        enemy: Line = [label, *self._enemy(card)]
-        hero: Line = [("as Hero ", FAINT), *self._hero(card)]
+    def _both_sides(self, label: tuple[str, str], card: int) -> list[StyledLine]:
+        enemy: StyledLine = [label, *self._enemy(card)]
+        hero: StyledLine = [("as Hero ", FAINT), *self._hero(card)]
         return [[*enemy, ("  ", ""), *hero]] if self.width >= WIDE else [enemy, [_label(""), *hero]]
 
-    def _enemy(self, card: int) -> Line:
+    def _enemy(self, card: int) -> StyledLine:
         """``♛ C2   2 ☠``: suit, name, strength, skull."""
         fact = CARDS[card - 1]
         colour = COLOURS[fact.suit]
@@ -173,30 +164,30 @@ class _Table:
             (f"{fact.strength} {skull:<{width}}", ""),
         ]
 
-    def _hero(self, card: int) -> Line:
+    def _hero(self, card: int) -> StyledLine:
         """``1+ ✚ ☼``: strength, plus, skills."""
         fact = CARDS[card - 1]
-        line: Line = [(f"{fact.hero_strength}{'+' if fact.plus else ' '}", "")]
+        line: StyledLine = [(f"{fact.hero_strength}{'+' if fact.plus else ' '}", "")]
         icons = SYMBOLS if self.unicode else SUIT_LETTERS
         return line + [(f" {icons[skill]}", COLOURS[skill]) for skill in fact.skills]
 
-    def _suit(self, suit: int) -> Line:
+    def _suit(self, suit: int) -> StyledLine:
         symbol = f"{SYMBOLS[suit]} " if self.unicode else ""
         return [(f"{symbol}{SUIT_NAMES[suit]}", COLOURS[suit])]
 
     # --- lines
 
-    def _wrapped(self, label: Line, text: str, style: str) -> list[Line]:
+    def _wrapped(self, label: StyledLine, text: str, style: str) -> list[StyledLine]:
         """Return text that starts after a label and goes on below itself."""
-        margin = _length(label)
+        margin = styled_width(label)
         first, *others = wrap(text, max(self.width - margin, 10))
         return [[*label, (first, style)], *([(" " * margin, ""), (piece, style)] for piece in others)]
 
-    def _side_by_side(self, blocks: Sequence[list[Line]], least: int) -> list[Line]:
+    def _side_by_side(self, blocks: Sequence[list[StyledLine]], least: int) -> list[StyledLine]:
         """Return blocks of lines in as many columns as the width allows."""
         columns = max(1, min(self.width // least, len(blocks)))
         width = max(least, min(self.width // columns, least + 4))
-        lines: list[Line] = []
+        lines: list[StyledLine] = []
         for start in range(0, len(blocks), columns):
             row = blocks[start : start + columns]
             for number in range(max(map(len, row))):
@@ -218,9 +209,5 @@ def _label(text: str) -> tuple[str, str]:
     return (f"{text:<{LABEL}}", HEAD if text.strip() and text[0] != " " else FAINT)
 
 
-def _length(line: Line) -> int:
-    return sum(len(text) for text, _ in line)
-
-
-def _padded(line: Line, width: int) -> Line:
-    return [*line, (" " * max(width - _length(line), 1), "")]
+def _padded(line: StyledLine, width: int) -> StyledLine:
+    return [*line, (" " * max(width - styled_width(line), 1), "")]

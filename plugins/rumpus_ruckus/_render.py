@@ -5,17 +5,17 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from rumpus import styled_text, styled_width
 from rumpus_ruckus._sets import COPIES
 from rumpus_ruckus._story import ENDINGS, label
 
 if TYPE_CHECKING:
-    from rumpus import Look
+    from rumpus import Look, StyledLine
     from rumpus_ruckus._options import Options
     from rumpus_ruckus._view import View
 
     Piece = tuple[str, str]
     """Text and its style."""
-    Line = list[Piece]
 
 HEAD, FAINT, OWN, STEAL, ADD, ALARM = "bold", "dim", "bold cyan", "bold yellow", "bold green", "bold red"
 STEAL_MARK, ADD_MARK = "*", "+"
@@ -26,14 +26,7 @@ LEAST_FOR_SETS = 20
 
 def table_of(game: Options, view: View, look: Look) -> Any:
     """Return the table: a rich Text where there is colour, else a str."""
-    lines = _Table(game, view, look).lines()
-    if not look.colour:
-        return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
-    from rich.text import Text
-
-    drawn = Text("\n", no_wrap=True).join(Text.assemble(*line) for line in lines)
-    drawn.no_wrap = True
-    return drawn
+    return styled_text(_Table(game, view, look).lines(), look)
 
 
 class _Table:
@@ -49,13 +42,13 @@ class _Table:
         self.over = bool(view["reason"])
         self.names = [self._name(look, seat) for seat in range(len(view["hands"]))]
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[StyledLine]:
         lines = [*self._title(), *self._last_round(), *self._seats(), *self._hand(), *self._legend()]
         return lines + self._warnings()
 
     # --- the parts from top to bottom
 
-    def _title(self) -> list[Line]:
+    def _title(self) -> list[StyledLine]:
         view = self.view
         where = f"Ruckus, round {view['round']}, beat {view['beat']} "
         deck = f" deck {view['deck']}, {self.game.target} points to win"
@@ -64,7 +57,7 @@ class _Table:
             return [[(where.rstrip(), HEAD)], [(deck.strip(), "")]]
         return [[(where, HEAD), (self.rule * room, FAINT), (deck, "")]]
 
-    def _last_round(self) -> list[Line]:
+    def _last_round(self) -> list[StyledLine]:
         """Tell how the round before ended, until the new one has begun; of the last one for good."""
         last = self.view["last"]
         if last is None or not (self.over or self.view["beat"] == 1):
@@ -76,21 +69,21 @@ class _Table:
         text = f"Round {last['round']} is over{caller}{ENDINGS[last['reason']]}. {points}."
         return self._wrapped(text, "")
 
-    def _seats(self) -> list[Line]:
+    def _seats(self) -> list[StyledLine]:
         head = " " * self._label_width() + NUMBERS.format("points", "round", "hand")
         sets = "on the table" if self._has_room_after(len(head)) else ""
-        lines: list[Line] = [[(head + sets, FAINT)]]
+        lines: list[StyledLine] = [[(head + sets, FAINT)]]
         for seat in range(len(self.names)):
             lines += self._seat_lines(seat)
         return lines
 
-    def _seat_lines(self, seat: int) -> list[Line]:
+    def _seat_lines(self, seat: int) -> list[StyledLine]:
         """Name, points, cards in the hand, and the sets, which go on below each other."""
         hand = self.view["hands"][seat]
         name = f"{seat + 1} {self.names[seat]:<{self._label_width() - 2}}"
         numbers = NUMBERS.format(self.view["totals"][seat], f"{self._round_points(seat):+d}", hand)
         style = OWN if seat == self.seat else ""
-        start: Line = [(name, style), (numbers, ALARM if hand <= 1 and not self.over else "")]
+        start: StyledLine = [(name, style), (numbers, ALARM if hand <= 1 and not self.over else "")]
         return self._flowing(start, self._sets(seat) or [("-", FAINT)])
 
     def _round_points(self, seat: int) -> int:
@@ -100,7 +93,7 @@ class _Table:
             return last["points"][seat]
         return self.game.floored(sum(self.view["sets"][seat].values()) - self.view["hands"][seat])
 
-    def _sets(self, seat: int) -> Line:
+    def _sets(self, seat: int) -> StyledLine:
         return [self._set(seat, key, cards) for key, cards in self.view["sets"][seat].items()]
 
     def _set(self, seat: int, key: str, cards: int) -> Piece:
@@ -109,8 +102,8 @@ class _Table:
             return (f"{text}{ADD_MARK}", ADD) if seat == self.seat else (f"{text}{STEAL_MARK}", STEAL)
         return (text, FAINT if cards == COPIES else "")
 
-    def _hand(self) -> list[Line]:
-        cards: Line = [self._card(key) for key in self.view["hand"]]
+    def _hand(self) -> list[StyledLine]:
+        cards: StyledLine = [self._card(key) for key in self.view["hand"]]
         return self._flowing([("Your hand  ", HEAD)], cards or [("empty", FAINT)])
 
     def _card(self, key: str) -> Piece:
@@ -120,16 +113,16 @@ class _Table:
         marks = ADD_MARK * adds + STEAL_MARK * steals
         return (f"{label(key)}{marks}", STEAL if steals else ADD)
 
-    def _legend(self) -> list[Line]:
+    def _legend(self) -> list[StyledLine]:
         uses = [self._uses(key) for key in self.view["hand"]]
-        pieces: Line = []
+        pieces: StyledLine = []
         if any(steals for _, steals in uses):
             pieces.append((f"{STEAL_MARK} you can steal it", STEAL))
         if any(adds for adds, _ in uses):
             pieces.append((f"{ADD_MARK} you can add to it", ADD))
         return self._flowing([], pieces) if pieces and not self.over else []
 
-    def _warnings(self) -> list[Line]:
+    def _warnings(self) -> list[StyledLine]:
         view, lines = self.view, []
         if view["idle"] and not self.over:
             times = "once" if view["idle"] == 1 else "twice running"
@@ -158,15 +151,15 @@ class _Table:
     def _has_room_after(self, columns: int) -> bool:
         return self.width - columns >= LEAST_FOR_SETS
 
-    def _wrapped(self, text: str, style: str) -> list[Line]:
+    def _wrapped(self, text: str, style: str) -> list[StyledLine]:
         return [[(piece, style)] for piece in wrap(text, self.width)]
 
-    def _flowing(self, start: Line, pieces: Line) -> list[Line]:
+    def _flowing(self, start: StyledLine, pieces: StyledLine) -> list[StyledLine]:
         """Return pieces, two blanks apart, after a start, on as many lines as they need."""
-        margin = _length(start)
+        margin = styled_width(start)
         if not self._has_room_after(margin):
             margin = 4
-            lines: list[Line] = [start, [(" " * margin, "")]]
+            lines: list[StyledLine] = [start, [(" " * margin, "")]]
         else:
             lines = [start]
         used = 0
@@ -178,7 +171,3 @@ class _Table:
             lines[-1] = [*lines[-1], (gap, ""), (text, style)]
             used += len(gap) + len(text)
         return lines
-
-
-def _length(line: Line) -> int:
-    return sum(len(text) for text, _ in line)

@@ -10,10 +10,9 @@ from rumpus_tug_of_roar._state import ELKYR
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rumpus import StyledLine
     from rumpus_tug_of_roar._view import Location, View
 
-    Line = list[tuple[str, str]]
-    """Pieces of text, each with its style."""
     Piece = tuple[str, str]
 
 HEAD, FAINT, FEARSOME = "bold", "dim", "red"
@@ -24,7 +23,7 @@ CELL, WIDEST_CELL = 15, 19
 """The width of a column: ``(Barbarian 6/1)`` has to fit."""
 
 
-def drawn_map(view: View, names: Sequence[str], width: int, *, unicode: bool) -> list[Line]:
+def drawn_map(view: View, names: Sequence[str], width: int, *, unicode: bool) -> list[StyledLine]:
     """Return the map from the side of the view's seat, within a width."""
     cell = (width - COLUMNS + 1) // COLUMNS
     sketch = _Sketch(view, names, unicode=unicode)
@@ -41,7 +40,7 @@ class _Sketch:
 
     # --- side by side
 
-    def columns(self, cell: int) -> list[Line]:
+    def columns(self, cell: int) -> list[StyledLine]:
         """Return the locations as five columns."""
         own = self.view["seat"]
         rule: Piece = (("─" if self.unicode else "-") * cell, FAINT)
@@ -112,12 +111,12 @@ class _Sketch:
         flags = location["flags"] or 0
         return self._flag * max(flags if seat == ELKYR else -flags, 0)
 
-    def _joined(self, cells: list[list[Piece]], cell: int, rule: Piece) -> list[Line]:
+    def _joined(self, cells: list[list[Piece]], cell: int, rule: Piece) -> list[StyledLine]:
         """Return columns side by side; rules cross the bars between them."""
         bar, cross = "│┼" if self.unicode else "|+"
-        lines: list[Line] = []
+        lines: list[StyledLine] = []
         for row in zip(*cells, strict=True):
-            line: Line = []
+            line: StyledLine = []
             for piece in row:
                 line += [(cross if piece is rule else bar, FAINT)] if line else []
                 line.append((f"{piece[0][:cell]:<{cell}}", piece[1]))
@@ -126,9 +125,9 @@ class _Sketch:
 
     # --- one below the other
 
-    def rows(self, width: int) -> list[Line]:
+    def rows(self, width: int) -> list[StyledLine]:
         """Return the locations as three lines each."""
-        lines: list[Line] = []
+        lines: list[StyledLine] = []
         for place in range(COLUMNS):
             head = ", ".join(text for text, _ in self._middle(place) if text)
             lines.append([(head[:width], HEAD)])

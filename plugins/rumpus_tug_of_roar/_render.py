@@ -6,6 +6,7 @@ from collections import Counter
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from rumpus import styled_text, styled_width
 from rumpus_tug_of_roar._cards import CLASS_CODES, CLASS_NAMES
 from rumpus_tug_of_roar._deploy import MOST_DOWN
 from rumpus_tug_of_roar._house import WORST_FEAR
@@ -16,8 +17,7 @@ from rumpus_tug_of_roar._story import listed, marker_place
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rumpus import Look
-    from rumpus_tug_of_roar._map import Line
+    from rumpus import Look, StyledLine
     from rumpus_tug_of_roar._view import View
 
 LABEL = 12
@@ -37,14 +37,7 @@ QUESTIONS = {
 
 def table_of(view: View, look: Look) -> Any:
     """Return the table: a rich Text where there is colour, else a str."""
-    lines = _Screen(view, look).lines()
-    if not look.colour:
-        return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
-    from rich.text import Text
-
-    drawn = Text("\n").join(Text.assemble(*line) for line in lines)
-    drawn.no_wrap = True
-    return drawn
+    return styled_text(_Screen(view, look).lines(), look)
 
 
 class _Screen:
@@ -58,7 +51,7 @@ class _Screen:
         named = len(look.names) > 1
         self.names = [look.name(seat)[:LONGEST_NAME] if named else CLANS[seat] for seat in BOTH]
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[StyledLine]:
         if self.view["phase"] == "enlist":
             middle = [*self._groups(), [], *self._clan(self.rival), *self._clan(self.own)]
         else:
@@ -69,7 +62,7 @@ class _Screen:
 
     # --- the parts from top to bottom
 
-    def _title(self) -> Line:
+    def _title(self) -> StyledLine:
         text = f"Tug of Roar, {self._moment()} "[: self.width]
         rule = "─" if self.look.unicode else "-"
         return [(text, HEAD), (rule * (self.width - len(text)), FAINT)]
@@ -88,10 +81,10 @@ class _Screen:
             return f"the end: {score}"
         return f"Skirmish of {view['locations'][location]['name']}: {score}"
 
-    def _player(self, seat: int) -> list[Line]:
+    def _player(self, seat: int) -> list[StyledLine]:
         """Name, clan, sizes, Captains."""
         view = self.view
-        head: Line = [(self.names[seat], f"bold {COLOURS[seat]}")]
+        head: StyledLine = [(self.names[seat], f"bold {COLOURS[seat]}")]
         if self.names[seat] != CLANS[seat]:
             head.append((f" ({CLANS[seat]})", COLOURS[seat]))
         facts = [f"Captains {self._captains(seat)}"]
@@ -111,15 +104,15 @@ class _Screen:
         bid = f", {view['bids'][seat]} bids" if view["bids"] else ""
         return f"{'not shown' if held is None else ' '.join(map(str, held))}{laid}{bid}"
 
-    def _groups(self) -> list[Line]:
+    def _groups(self) -> list[StyledLine]:
         pairs = zip("AB", self.view["groups"], strict=True)
         blocks = [self._labelled(f"Group {letter}", [listed(group)]) for letter, group in pairs]
         return [line for block in blocks for line in block]
 
-    def _clan(self, seat: int) -> list[Line]:
+    def _clan(self, seat: int) -> list[StyledLine]:
         return self._labelled(f"{CLANS[seat]} has", self.view["drafted"][seat] or ["nobody yet"])
 
-    def _cards(self) -> list[Line]:
+    def _cards(self) -> list[StyledLine]:
         view, mine = self.view, self.view["hand"] + self.view["deck"] + _shown(self.view, self.own)
         theirs = _shown(view, self.rival)
         lines = self._track() if view["phase"] == "deploy" else []
@@ -136,29 +129,32 @@ class _Screen:
         discards = [f"{self.names[seat]} {card}" for seat in BOTH for card in view["discards"][seat]]
         return lines + (self._labelled("Out of play", discards) if discards else [])
 
-    def _track(self) -> list[Line]:
+    def _track(self) -> list[StyledLine]:
         """Draw the Roar Track, the own side at the left; say where the marker is where there is no room."""
         toward = 1 if self.rival else -1
         neutral, marker = self.view["neutral_spaces"], self.view["marker"] * toward
         end = neutral + WORST_FEAR
         dot = "·" if self.look.unicode else "."
-        line: Line = [("Roar Track".ljust(LABEL), HEAD), (f"{self.names[self.own]} ", COLOURS[self.own])]
+        line: StyledLine = [
+            ("Roar Track".ljust(LABEL), HEAD),
+            (f"{self.names[self.own]} ", COLOURS[self.own]),
+        ]
         for space in range(-end, end + 1):
             fear = abs(space) - neutral
             text = f"-{fear}" if fear > 0 else dot if space else "0"
             line.append((f"[{text}]", "bold reverse") if space == marker else (f" {text} ", FAINT))
         line.append((f" {self.names[self.rival]}", COLOURS[self.rival]))
-        if sum(len(text) for text, _ in line) <= self.width:
+        if styled_width(line) <= self.width:
             return [line]
         return self._labelled("Roar Track", [marker_place(self.view["marker"], neutral, self.names)])
 
-    def _legend(self) -> list[Line]:
+    def _legend(self) -> list[StyledLine]:
         if self.view["phase"] == "over":
             return []
         classes = [f"{code} {name}" for code, name in zip(CLASS_CODES, CLASS_NAMES, strict=True)]
         return self._wrapped([], f"{', '.join(classes)}; strength/roar", FAINT)
 
-    def _question(self) -> list[Line]:
+    def _question(self) -> list[StyledLine]:
         asks = self.view["asks"]
         if self.own not in self.view["asked"] or asks not in QUESTIONS:
             return []
@@ -166,12 +162,12 @@ class _Screen:
 
     # --- pieces
 
-    def _labelled(self, label: str, words: Iterable[str]) -> list[Line]:
+    def _labelled(self, label: str, words: Iterable[str]) -> list[StyledLine]:
         return self._wrapped([(label.ljust(LABEL)[:LABEL], HEAD)], "  ".join(words), space="")
 
-    def _wrapped(self, head: Line, text: str, style: str = "", space: str = "  ") -> list[Line]:
+    def _wrapped(self, head: StyledLine, text: str, style: str = "", space: str = "  ") -> list[StyledLine]:
         """Write text after a head, further lines indented."""
-        taken = sum(len(piece) for piece, _ in head)
+        taken = styled_width(head)
         indent = " " * taken + (space if head else "")
         first, *rest = wrap(text, self.width, initial_indent=indent, subsequent_indent="  ") or [""]
         return [[*head, (first[taken:], style)], *([(line, style)] for line in rest)]
