@@ -196,8 +196,20 @@ def _fault_table(faults: Sequence[Mapping[str, Any]]) -> tuple[list[str], list[l
     frame = _frame()
     room = look().width - frame.width([*keys, ""], [[*row, ""] for row in rows])
     room = max(room, LEAST_DETAIL)
-    details = (folded(_cell(fault["detail"]), room, DETAIL_LINES) for fault in faults)
+    details = (_detail(fault, room) for fault in faults)
     return [*keys, "detail"], [[*row, detail] for row, detail in zip(rows, details, strict=True)]
+
+
+def _detail(fault: Mapping[str, Any], room: int) -> str:
+    """Return what was wrong, what the bot had said by then, and the last line of its error output."""
+    parts = [folded(_cell(fault["detail"]), room, DETAIL_LINES)]
+    said = repr(fault.get("line", ""))
+    if fault.get("line") and said not in fault["detail"]:
+        parts.append(folded(f"it had said {said}", room, DETAIL_LINES))
+    errors = [line for line in map(_cell, fault["stderr"].splitlines()) if line]
+    if errors and errors[-1] not in fault["detail"]:
+        parts.append(folded(f"| {errors[-1]}", room, 1))
+    return "\n".join(parts)
 
 
 def _faults(match: MatchResult) -> Iterable[dict[str, Any]]:

@@ -1,0 +1,3 @@
+# honest, Python
+def choose(turn):
+    return turn.moves[turn.view["prize"] % len(turn.moves)]

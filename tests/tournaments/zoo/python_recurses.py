@@ -1,0 +1,4 @@
+# verdict: crash RecursionError
+# Python
+def choose(turn):
+    return choose(turn)
