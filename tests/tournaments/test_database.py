@@ -45,12 +45,18 @@ def test_a_database_of_another_program(tmp_path, open_):
 @pytest.mark.parametrize("open_", [Store.open, Store.read])
 def test_a_store_of_a_newer_version(folder, open_):
     newer = sqlite3.connect(folder / STORE_NAME)
-    newer.execute("PRAGMA user_version = 2")
+    newer.execute("PRAGMA user_version = 3")
     newer.close()
-    with pytest.raises(
-        UsageError, match=r"written by a newer Rumpus \(store version 2, this one reads up to 1\)"
-    ):
+    with pytest.raises(UsageError, match=r"written by a newer Rumpus \(store version 3, this one reads 2\)"):
         open_(folder)
+
+
+def test_a_store_of_an_older_version(folder):
+    older = sqlite3.connect(folder / STORE_NAME)
+    older.execute("PRAGMA user_version = 1")
+    older.close()
+    with pytest.raises(UsageError, match=r"written by an older Rumpus \(store version 1, this one reads 2\)"):
+        Store.read(folder)
 
 
 def nothing(path):

@@ -10,7 +10,7 @@ from rumpus import UsageError
 from rumpus_tournaments import open_results, run_tournament
 from rumpus_tournaments._extend import extend
 from rumpus_tournaments._store import Store
-from rumpus_tournaments._verify import played_game, verify
+from rumpus_tournaments._verify import played_games, verify
 
 BOTS = ("a=random", "b=high", "c=moody", "d=low")
 DUEL_OF_3 = 'name = "duel"\nseats = 3'
@@ -48,7 +48,7 @@ def test_it_ends_as_the_larger_one_would_have(
     assert first.items() <= again.items()  # what was played stays
     with open_results(folder, registry) as results, open_results(tmp_path / "whole", registry) as at_once:
         assert [each.to_dict() for each in results.tables()] == [each.to_dict() for each in at_once.tables()]
-        assert list(verify(results, played_game(results.settings, registry), lambda _: None)) == []
+        assert list(verify(results, played_games(results.settings, registry), lambda _: None)) == []
 
 
 def test_one_that_is_not_finished_can_grow_too(tournament, played, exported, tmp_path):

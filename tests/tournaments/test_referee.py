@@ -17,7 +17,7 @@ JOB = Job(1, 2, 3, 4, (1, 0))
 
 def test_a_match_and_its_record(tournament):
     record = Referee(tournament("low", "high")).play(JOB)
-    assert record[:5] == JOB
+    assert record[:5] == JOB[:5]
     assert (record.scores, record.reason, record.decisions, record.faults) == ((2.0, 0.0), "counted", 4, [])
     assert record.moves == b'[[0,"high"],[1,"low"],[0,"high"],[1,"low"]]'
 

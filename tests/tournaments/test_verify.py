@@ -10,7 +10,7 @@ import pytest
 
 from rumpus import UsageError
 from rumpus_tournaments import load_tournament, open_results, run_tournament
-from rumpus_tournaments._verify import played_game, stored_match, verify
+from rumpus_tournaments._verify import played_games, stored_match, verify
 
 EXAMPLES = Path(__file__).parents[2] / "tournaments/examples"
 
@@ -22,7 +22,7 @@ def problems(registry):
     def check(folder):
         told = []
         with open_results(folder, registry) as results:
-            game = played_game(results.settings, registry)
+            game = played_games(results.settings, registry)
             return list(verify(results, game, told.append)), sum(told)
 
     return check
@@ -108,14 +108,14 @@ def test_other_rules_are_told_before_anything_is_replayed(played, registry, monk
     monkeypatch.setattr(registry.game("duel"), "version", "2")
     told = "was played with duel 1, installed is 2: the rules may differ"
     with open_results(folder, registry) as results, pytest.raises(UsageError, match=told):
-        played_game(results.settings, registry)
+        played_games(results.settings, registry)
 
 
 def test_one_match(played, registry):
     folder = played("low", "high")
     with open_results(folder, registry) as results:
-        game = played_game(results.settings, registry)
-        assert [each.name for each in stored_match(results, game, "1-1-2").players] == ["high", "low"]
+        game = played_games(results.settings, registry)
+        assert [each.name for each in stored_match(results, game, "1-1-2")[1].players] == ["high", "low"]
         with pytest.raises(UsageError, match="no match 1-1-5 is stored in"):
             stored_match(results, game, "1-1-5")
 

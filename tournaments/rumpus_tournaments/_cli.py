@@ -110,12 +110,12 @@ def replay(
     from rumpus.cli._files import write_transcript
     from rumpus.cli._replay import show_replay
     from rumpus_tournaments._stored import open_results
-    from rumpus_tournaments._verify import played_game, stored_match
+    from rumpus_tournaments._verify import played_games, stored_match
 
     registry: Registry = context.obj
     with open_results(folder, registry) as results:
-        game = played_game(results.settings, registry)
-        transcript = stored_match(results, game, match)
+        games = played_games(results.settings, registry)
+        game, transcript = stored_match(results, games, match)
     if save is None:
         show_replay(game, transcript, as_json=as_json, reveal=reveal, step=step)
     else:

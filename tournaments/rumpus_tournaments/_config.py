@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from rumpus import Game, UsageError
 from rumpus_tournaments._core import allowed_seats, build, option_fields, option_values
 from rumpus_tournaments._entries import LONGEST_NAME, Entries, is_name
+from rumpus_tournaments._fill_in import fill_in
 from rumpus_tournaments._fingerprint import digests, versions
 from rumpus_tournaments._formats import TAKEN, find_format
 from rumpus_tournaments._limits import read_limits
@@ -25,7 +26,8 @@ from rumpus_tournaments._wording import counted
 if TYPE_CHECKING:
     from rumpus import Registry
     from rumpus_tournaments._format import Format
-    from rumpus_tournaments._tournament import AnyGame, HumanMaker
+    from rumpus_tournaments._games import AnyGame
+    from rumpus_tournaments._tournament import HumanMaker
 
 SECTIONS = ("tournament", "game", "entrants", "faults", "limits")
 SEED_LIMIT = 2**53
@@ -177,16 +179,8 @@ class _Reading:
         seats = None if game is None else self._seats(found, game)
         if seats is not None and game is not None:
             options["seats"] = seats
-            if "sizes" in known:
-                self._fill_in_sizes(options, game, seats)
+            fill_in(options, known, game, seats, self.problems)
         return cast("Format | None", self.problems.attempt(lambda: build(found, options, "tournament")))
-
-    def _fill_in_sizes(self, options: dict[str, Any], game: AnyGame, seats: int) -> None:
-        """Name the sizes of tables that the game allows, unless the file does."""
-        counts = [count for count in allowed_seats(game) if 2 <= count <= seats]
-        sizes = options["sizes"] = options.get("sizes") or counts
-        if isinstance(sizes, list) and any(size not in counts for size in sizes):
-            self.problems.add("tournament.sizes", f"{game.name} wants {_listed(counts)}, got {sizes}")
 
     def _seats(self, form: type[Format], game: AnyGame) -> int | None:
         counts = allowed_seats(game)

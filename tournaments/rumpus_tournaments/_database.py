@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from rumpus_tournaments._settings import Durability
 
 APPLICATION = 0x524D5054  # "RMPT", where SQLite files name the program they belong to
-VERSION = 1
-"""Of the schema; raise it whenever an older Rumpus would misread the file."""
+VERSION = 2
+"""Of the schema; raise it whenever it changes."""
 
 SCHEMA = f"""
 BEGIN IMMEDIATE;
@@ -26,7 +26,8 @@ CREATE TABLE settings (revision INTEGER PRIMARY KEY, json BLOB NOT NULL);
 CREATE TABLE matches (
   stage INTEGER, encounter INTEGER, number INTEGER, deal INTEGER NOT NULL,
   seats TEXT NOT NULL, scores TEXT NOT NULL, reason TEXT NOT NULL, groups TEXT NOT NULL,
-  faults TEXT NOT NULL, decisions INTEGER NOT NULL, spent TEXT NOT NULL, revision INTEGER NOT NULL,
+  faults TEXT NOT NULL, decisions INTEGER NOT NULL, spent TEXT NOT NULL, options TEXT NOT NULL,
+  revision INTEGER NOT NULL,
   PRIMARY KEY (stage, encounter, number)
 ) WITHOUT ROWID;
 CREATE TABLE transcripts (
@@ -138,9 +139,10 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION:
         raise ForeignStore(f"{path} is a database of another program")
-    if version > VERSION:
+    if version != VERSION:
+        age = "a newer" if version > VERSION else "an older"
         raise ForeignStore(
-            f"{path} was written by a newer Rumpus (store version {version}, this one reads up to {VERSION})"
+            f"{path} was written by {age} Rumpus (store version {version}, this one reads {VERSION})"
         )
 
 

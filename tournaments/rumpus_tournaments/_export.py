@@ -47,6 +47,7 @@ def _match(results: StoredResults, record: Record) -> dict[str, Any]:
                 "score": _fixed(record.scores[seat]),
                 "points": _fixed(judged.points[seat]),
                 "verdict": judged.verdicts[seat],
+                **({"options": record.options[seat]} if record.options else {}),
             }
             for seat, name in enumerate(names)
         ],

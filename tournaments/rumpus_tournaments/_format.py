@@ -41,6 +41,10 @@ class Encounter:
     Between two entrants it may end `until_decided`: `matches` are then the most that are played, and it is
     over once the points of those that are left could not change who is ahead. It is worth as much as one
     match, to who has more points from its matches.
+
+    With `tables` the entrants sit at so many tables of one match, which share pieces: the first ones at the
+    first table, and so on. They change seats within their tables. `options`, where given, holds seat options
+    of each entrant, in the order of `entrants`, that count before those of the file.
     """
 
     entrants: tuple[str, ...]
@@ -48,6 +52,8 @@ class Encounter:
     seating: Seating = "rotate"
     label: str = ""
     until_decided: bool = False
+    tables: int = 1
+    options: tuple[Mapping[str, Any], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -151,6 +157,14 @@ class Format(_Options):
         """Return how many matches the whole tournament has, None where only its course can tell."""
         del entrants
         return None
+
+    def tables_together(self) -> int:
+        """Return how many tables of one match share pieces, for which the game has to offer `side_by_side`.
+
+        A format that may have 2 has an option ``shared``, a bool, which is filled in: whether the game does,
+        unless the file says no.
+        """
+        return 1
 
     def growth(self) -> Collection[str]:
         """Return what may be added to afterwards: "entrants", and options whose number may be raised.

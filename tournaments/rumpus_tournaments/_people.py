@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from rumpus import Fault, Match, Participant, Seeds, Watched
-    from rumpus_tournaments._tournament import AnyGame, HumanMaker
+    from rumpus_tournaments._games import AnyGame
+    from rumpus_tournaments._tournament import HumanMaker
 
 
 def keyboard(people: int) -> HumanMaker:

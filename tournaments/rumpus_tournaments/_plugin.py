@@ -20,6 +20,7 @@ def rumpus_formats() -> list[type[Format]]:
     from rumpus_tournaments._formats.ladder import Ladder
     from rumpus_tournaments._formats.pods import Pods
     from rumpus_tournaments._formats.round_robin import RoundRobin
+    from rumpus_tournaments._formats.ruckus_draft import RuckusDraft
     from rumpus_tournaments._formats.single_elimination import SingleElimination
     from rumpus_tournaments._formats.swiss import Swiss
 
@@ -31,6 +32,7 @@ def rumpus_formats() -> list[type[Format]]:
         Swiss,
         Pods,
         Ladder,
+        RuckusDraft,
         Challenge,
     ]
 

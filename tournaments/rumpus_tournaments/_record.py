@@ -15,15 +15,18 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rumpus import Match, Player
-    from rumpus_tournaments._settings import EntrantSettings, Settings
-    from rumpus_tournaments._tournament import AnyGame
+    from rumpus_tournaments._games import AnyGame
+    from rumpus_tournaments._settings import Settings
 
 PACKED_FROM = 200
 """Moves of fewer bytes are not worth compressing."""
 
 
 class Record(NamedTuple):
-    """A finished match as plain data. `seats` holds entrants' indexes; `moves` is what `pack` returns."""
+    """A finished match as plain data. `seats` holds entrants' indexes; `moves` is what `pack` returns.
+
+    `options` are seat options, by seat, that count before those of the file.
+    """
 
     stage: int
     encounter: int
@@ -37,13 +40,14 @@ class Record(NamedTuple):
     decisions: int
     spent: tuple[int, ...]
     moves: bytes
+    options: tuple[dict[str, Any], ...] = ()
 
 
 def record_of(job: Job, match: Match) -> Record:
     """Return the record of a match that has just been played."""
     outcome = match.outcome
     return Record(
-        *job,
+        *job[:5],
         tuple(map(float, outcome.scores)),
         outcome.reason,
         outcome.groups,
@@ -51,6 +55,7 @@ def record_of(job: Job, match: Match) -> Record:
         match.decisions,
         tuple(match.spent),
         pack(match.notations),
+        job.options,
     )
 
 
@@ -96,7 +101,7 @@ def transcript_of(settings: Settings, game: AnyGame, record: Record) -> Transcri
     """Return a match's transcript, which replays without asking anybody; no bot needs to be installed."""
     return Transcript.of_moves(
         game,
-        [_recorded(settings.entrants[index], game) for index in record.seats],
+        [_recorded(settings, game, record, seat) for seat in range(len(record.seats))],
         seeds_of(settings.seed, Job(*record[:5])),
         unpack(record.moves),
         faults=faults_of(record),
@@ -104,9 +109,10 @@ def transcript_of(settings: Settings, game: AnyGame, record: Record) -> Transcri
     )
 
 
-def _recorded(entrant: EntrantSettings, game: AnyGame) -> Participant:
-    seat_class = game.seat_options
-    seat_option = seat_class and build(seat_class, entrant.seat, f"{entrant.name}.seat")
+def _recorded(settings: Settings, game: AnyGame, record: Record, seat: int) -> Participant:
+    entrant, seat_class = settings.entrants[record.seats[seat]], game.seat_options
+    values = {**entrant.seat, **(record.options[seat] if record.options else {})}
+    seat_option = seat_class and build(seat_class, values, f"{entrant.name}.seat")
     return Participant(entrant.name, _nobody, entrant.bot, entrant.options, seat_option)
 
 

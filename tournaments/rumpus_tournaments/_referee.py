@@ -5,16 +5,18 @@ A match that the machine had no process, memory or disk for is no fault: after a
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import sleep
 from typing import TYPE_CHECKING
 
 from rumpus import RulesError, RumpusError, play_match
-from rumpus_tournaments._core import BotPool, ShortOfResources
+from rumpus_tournaments._core import BotPool, ShortOfResources, build
 from rumpus_tournaments._record import record_of
 from rumpus_tournaments._schedule import seeds_of
 
 if TYPE_CHECKING:
-    from rumpus import Match
+    from rumpus import Match, Participant
+    from rumpus_tournaments._games import AnyGame
     from rumpus_tournaments._record import Record
     from rumpus_tournaments._schedule import Job
     from rumpus_tournaments._tournament import Tournament
@@ -44,7 +46,9 @@ class Referee:
 
     def __init__(self, tournament: Tournament) -> None:
         self._tournament = tournament
-        self._game = tournament.game
+        self._games = tournament.games
+        self._entrants = tournament.settings.entrants
+        self._folder = tournament.folder
         self._pool = BotPool()
         self._participants = tournament.seated(self._pool)
         self._seed = tournament.settings.seed
@@ -78,13 +82,23 @@ class Referee:
         return self._match(job)
 
     def _match(self, job: Job) -> Match:
-        participants = [self._participants[index] for index in job.seats]
+        game = self._games.of(len(job.seats))
+        participants = [self._seated(game, job, seat) for seat in range(len(job.seats))]
         seeds, policy = seeds_of(self._seed, job), self._tournament.fault_policy()
         if self._tournament.people:
             from rumpus_tournaments._people import play_with_people
 
-            return play_with_people(self._game, participants, seeds, policy)
-        return play_match(self._game, participants, seeds, policy=policy)
+            return play_with_people(game, participants, seeds, policy)
+        return play_match(game, participants, seeds, policy=policy)
+
+    def _seated(self, game: AnyGame, job: Job, seat: int) -> Participant:
+        """Return who sits on a seat; seat options of the match count before those of the file."""
+        participant = self._participants[job.seats[seat]]
+        if not job.options or game.seat_options is None:
+            return participant
+        values = {**self._entrants[job.seats[seat]].seat, **job.options[seat]}
+        option = build(game.seat_options, values, f"{participant.name}.seat", self._folder)
+        return replace(participant, seat_option=option)
 
     def _verdict(self, match: Match) -> str:
         fault = match.faults[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import permutations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rumpus import Seeds, UsageError, derive_seed
 
@@ -15,13 +15,17 @@ if TYPE_CHECKING:
 
 
 class Job(NamedTuple):
-    """A match to be played. Numbers count from 1; `seats` holds the entrants' indexes from 0, by seat."""
+    """A match to be played. Numbers count from 1; `seats` holds the entrants' indexes from 0, by seat.
+
+    `options` are seat options, by seat, that count before those of the file; none where it is empty.
+    """
 
     stage: int
     encounter: int
     number: int
     deal: int
     seats: tuple[int, ...]
+    options: tuple[dict[str, Any], ...] = ()
 
     @property
     def id(self) -> str:
@@ -69,10 +73,22 @@ def jobs_of(
 ) -> Iterator[Job]:
     """Return the matches of an encounter with the `wanted` numbers; `index` knows each entrant's index."""
     entrants = [index[name] for name in encounter.entrants]
-    orders = seatings(len(entrants), encounter.seating)
+    orders = orders_of(encounter)
     for match in wanted:
         deal, turn = divmod(match - 1, len(orders))
-        yield Job(stage, number, match, deal + 1, tuple(entrants[place] for place in orders[turn]))
+        order = orders[turn]
+        options = tuple(dict(encounter.options[place]) for place in order) if encounter.options else ()
+        yield Job(stage, number, match, deal + 1, tuple(entrants[place] for place in order), options)
+
+
+def orders_of(encounter: Encounter) -> tuple[tuple[int, ...], ...]:
+    """Return the orders in which the entrants of an encounter sit down, table by table."""
+    size = len(encounter.entrants) // encounter.tables
+    orders = seatings(size, encounter.seating)
+    if encounter.tables == 1:
+        return orders
+    starts = range(0, size * encounter.tables, size)
+    return tuple(tuple(start + place for start in starts for place in order) for order in orders)
 
 
 def seeds_of(seed: int, job: Job) -> Seeds:

@@ -68,12 +68,12 @@ def show_faults(results: StoredResults, *, as_json: bool) -> None:
 
 def show_verdict(results: StoredResults, registry: Registry, *, as_json: bool) -> bool:
     """Verify what is stored and show what does not agree; say whether everything does."""
-    from rumpus_tournaments._verify import played_game, verify
+    from rumpus_tournaments._verify import played_games, verify
 
     stored = results.store.match_count()
-    game = played_game(results.settings, registry)
+    games = played_games(results.settings, registry)
     with progress(stored, "verifying") as told:
-        found = list(verify(results, game, told))
+        found = list(verify(results, games, told))
     if as_json:
         show_json({"matches": stored, "problems": found})
         return not found

@@ -138,8 +138,12 @@ class Stage:
             problem = f"names {', '.join(strangers)}, who does not take part"
         elif len(set(names)) < len(names):
             problem = f"seats somebody twice ({', '.join(names)})"
-        elif len(names) not in self._tournament.game.seat_counts():
+        elif len(names) not in self._tournament.games.of(len(names)).seat_counts():
             problem = f"has {len(names)} seats, which {self._tournament.game.name} does not allow"
+        elif len(names) % encounter.tables:
+            problem = f"has {len(names)} seats at {encounter.tables} tables"
+        elif len(encounter.options) not in (0, len(names)):
+            problem = "has not as many seat options as entrants"
         elif encounter.matches < 1:
             problem = "has no matches"
         elif encounter.until_decided and len(names) != 2:

@@ -26,16 +26,18 @@ BATCH = 500
 """Rows fetched at a time."""
 
 SELECT_MATCHES = (
-    "SELECT stage, encounter, number, deal, seats, scores, reason, groups, faults, decisions, '[]', x'' "
+    "SELECT stage, encounter, number, deal, seats, scores, reason, groups, faults, decisions, '[]', x'', "
+    "options "
     "FROM matches"
 )
 SELECT_ALL = (
-    "SELECT stage, encounter, number, deal, seats, scores, reason, groups, faults, decisions, spent, moves "
+    "SELECT stage, encounter, number, deal, seats, scores, reason, groups, faults, decisions, spent, moves, "
+    "options "
     "FROM matches JOIN transcripts USING (stage, encounter, number)"
 )
 SELECT_NUMBERS = "SELECT number FROM matches WHERE stage = ? AND encounter = ?"
 INSERT_MATCH = (
-    "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT max(revision) FROM settings))"
+    "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT max(revision) FROM settings))"
 )
 ONE_ENCOUNTER = " WHERE stage = ? AND encounter = ?"
 BY_ID = " ORDER BY stage, encounter, number"
@@ -259,11 +261,13 @@ def _row_of(record: Record) -> tuple[Any, ...]:
         _text(record.faults),
         record.decisions,
         _text(record.spent),
+        _text(record.options),
     )
 
 
 def _record_of(row: tuple[Any, ...]) -> Record:
-    stage, encounter, number, deal, seats, scores, reason, groups, faults, decisions, spent, moves = row
+    stage, encounter, number, deal, seats, scores, reason, groups, faults, *rest = row
+    decisions, spent, moves, options = rest
     return Record(
         stage,
         encounter,
@@ -277,6 +281,7 @@ def _record_of(row: tuple[Any, ...]) -> Record:
         decisions,
         _seats(spent),
         moves,
+        () if options == "[]" else msgspec.json.decode(options, type=tuple[dict[str, Any], ...]),
     )
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rumpus import Registry
     from rumpus_tournaments._core import NamedBot, OptionField
     from rumpus_tournaments._format import Format
-    from rumpus_tournaments._tournament import AnyGame
+    from rumpus_tournaments._games import AnyGame
 
 HEAD = """\
 # A tournament. Look at it first:  rumpus tournament run {file} --dry-run

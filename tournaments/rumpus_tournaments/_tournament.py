@@ -9,10 +9,11 @@ from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Any, cast
 
-from rumpus import DefaultMoves, Game, Participant, UsageError, forfeit_at_once
+from rumpus import DefaultMoves, Participant, UsageError, forfeit_at_once
 from rumpus_tournaments._core import Limits, Quarters, build, player_maker, read_spec
 from rumpus_tournaments._format import Entrant
 from rumpus_tournaments._formats import find_format
+from rumpus_tournaments._games import AnyGame, Games
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from rumpus_tournaments._format import Format
     from rumpus_tournaments._settings import Durability, EntrantSettings, Settings
 
-AnyGame = Game[Any, Any, Any]
 HumanMaker = Callable[[str], Callable[[], "Player"]]
 """Takes an entrant's name and returns what makes the person's player for each match."""
 
@@ -46,6 +46,15 @@ class Tournament:
         return cast(
             "AnyGame", build(self.registry.game(wanted.game), wanted.game_options, "game", self.folder)
         )
+
+    @cached_property
+    def games(self) -> Games:
+        """The game, and that of several tables which share pieces, where the format has such.
+
+        Raises:
+            UsageError: the game knows nothing of the sort.
+        """
+        return Games(self.game, self.format)
 
     @cached_property
     def format(self) -> Format:

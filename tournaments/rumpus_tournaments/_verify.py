@@ -7,23 +7,25 @@ from typing import TYPE_CHECKING, cast
 
 from rumpus import RulesError, RumpusError, UsageError, replay
 from rumpus_tournaments._core import build
+from rumpus_tournaments._games import Games
 from rumpus_tournaments._record import transcript_of
 from rumpus_tournaments._schedule import Job, jobs_of, read_match_id
 from rumpus_tournaments._tally import tally
+from rumpus_tournaments._tournament import make_format
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from rumpus import Registry, Transcript
     from rumpus_tournaments._format import EncounterResult
+    from rumpus_tournaments._games import AnyGame
     from rumpus_tournaments._record import Record
     from rumpus_tournaments._settings import Settings
     from rumpus_tournaments._stored import StoredResults
-    from rumpus_tournaments._tournament import AnyGame
 
 
-def played_game(settings: Settings, registry: Registry) -> AnyGame:
-    """Return the game that a tournament was played with.
+def played_games(settings: Settings, registry: Registry) -> Games:
+    """Return the game that a tournament was played with, and that of tables which share pieces.
 
     Raises:
         UsageError: it is not installed, has another version, or refuses its options.
@@ -35,11 +37,12 @@ def played_game(settings: Settings, registry: Registry) -> AnyGame:
             f"the tournament was played with {settings.game} {before}, installed is {found.version}: "
             "the rules may differ"
         )
-    return cast("AnyGame", build(found, settings.game_options, "game"))
+    game = cast("AnyGame", build(found, settings.game_options, "game"))
+    return Games(game, make_format(settings, registry))
 
 
-def stored_match(results: StoredResults, game: AnyGame, match: str) -> Transcript:
-    """Return the transcript of the match with an id.
+def stored_match(results: StoredResults, games: Games, match: str) -> tuple[AnyGame, Transcript]:
+    """Return the game and the transcript of the match with an id.
 
     Raises:
         UsageError: that is no id, or no match with it is stored.
@@ -47,10 +50,11 @@ def stored_match(results: StoredResults, game: AnyGame, match: str) -> Transcrip
     record = results.store.full_match(*read_match_id(match))
     if record is None:
         raise UsageError(f"no match {match} is stored in {results.store.path.parent}")
-    return transcript_of(results.settings, game, record)
+    game = games.of(len(record.seats))
+    return game, transcript_of(results.settings, game, record)
 
 
-def verify(results: StoredResults, game: AnyGame, told: Callable[[int], object]) -> Iterator[str]:
+def verify(results: StoredResults, games: Games, told: Callable[[int], object]) -> Iterator[str]:
     """Hold everything that is stored against rules and format; return what does not agree, a line each.
 
     The format has to make the encounters that are stored, these have to have the matches that are stored,
@@ -61,7 +65,7 @@ def verify(results: StoredResults, game: AnyGame, told: Callable[[int], object])
     for stage, records in groupby(results.store.full_matches(), key=lambda record: record.stage):
         known = {result.number: result for result in results.store.results(stage)}
         for number, matches in groupby(records, key=lambda record: record.encounter):
-            yield from _Encounter(results, game, known.get(number), told).problems(matches)
+            yield from _Encounter(results, games, known.get(number), told).problems(matches)
 
 
 def _schedule_problems(results: StoredResults) -> Iterator[str]:
@@ -85,12 +89,12 @@ class _Encounter:
     def __init__(
         self,
         results: StoredResults,
-        game: AnyGame,
+        games: Games,
         result: EncounterResult | None,
         told: Callable[[int], object],
     ) -> None:
         self._settings = results.settings
-        self._game = game
+        self._games = games
         self._result = result
         self._told = told
         self._index = {name: place for place, name in enumerate(results.settings.names)}
@@ -121,7 +125,7 @@ class _Encounter:
             (wanted,) = jobs_of(
                 self._result.encounter, record.stage, record.encounter, self._index, [record.number]
             )
-            if wanted != job:
+            if wanted[:5] != job[:5] or wanted.options != record.options:
                 self._found.append(f"match {job.id}: has another deal or other seats than the schedule")
                 return record
         problem = self._replayed(record)
@@ -131,7 +135,8 @@ class _Encounter:
 
     def _replayed(self, record: Record) -> str:
         try:
-            match = replay(self._game, transcript_of(self._settings, self._game, record))
+            game = self._games.of(len(record.seats))
+            match = replay(game, transcript_of(self._settings, game, record))
         except RulesError as error:
             return f"the rules fail: {error}"
         except (RumpusError, ValueError) as error:

@@ -107,7 +107,7 @@ class ProcessCrew:
         self._ending = False
         self._false_starts = 0
         self._again: deque[list[Job]] = deque()
-        self._suspects: set[Job] = set()
+        self._suspects: set[str] = set()
         self._selector = selectors.DefaultSelector()
         self._workers: list[_Worker] = []
 
@@ -202,8 +202,8 @@ class ProcessCrew:
         played, *waiting = [*worker.chunks] or [[]]
         self._again.extendleft(reversed(waiting))
         self._again.extendleft([job] for job in reversed(played))
-        killers = [job for job in played if job in self._suspects] if len(played) == 1 else []
-        self._suspects.update(played)
+        killers = [job for job in played if job.id in self._suspects] if len(played) == 1 else []
+        self._suspects.update(job.id for job in played)
         if killers:
             return MatchBroken(killers[0].id, f"it killed its worker process twice ({_death(code)})")
         if not self._stopping:

@@ -207,7 +207,7 @@ def test_rounds_and_matches_are_counted(paper):
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        ({"sizes": "[1, 4]"}, "tournament.sizes: duel wants 2, 3 or 4, got [1, 4]"),
+        ({"sizes": "[1, 4]"}, "tournament.sizes: duel wants sizes out of [2, 3, 4], got [1, 4]"),
         ({"sizes": "[2, 3]"}, "tournament.sizes: wants numbers from 2 to 4, 4 among them"),
         ({"sizes": "[3, 3, 4]"}, "tournament.sizes: wants each number once"),
         ({"rounds": 1000}, "tournament.rounds: wants 1 to 999, or 0 for as many as leave one unbeaten"),

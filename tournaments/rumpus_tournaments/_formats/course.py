@@ -92,6 +92,17 @@ class Course:
         due = [self._pair(fixture) for fixture, _ in self.due()]
         return [(one, other) if leads[one] <= leads[other] else (other, one) for one, other in due]
 
+    def members(self, part: str) -> set[str]:
+        """Return who comes into a part of the bracket from elsewhere, as far as they are known."""
+        outer = (
+            side
+            for each in self._fixtures
+            if each.key[0] == part
+            for side in each.sides
+            if side.way == "seed" or side.key[0] != part
+        )
+        return {name for side in outer if self._known(side) and (name := self._who(side)) is not None}
+
     def ranks(self) -> dict[str, int | None]:
         """Return everybody's rank, best first and equal ones by seed; None, in front, who is not out yet."""
         keys: dict[str, tuple[int, int]] = {}
