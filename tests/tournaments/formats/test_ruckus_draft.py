@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from collections import Counter
 from pathlib import Path
 from random import Random
 
+import pexpect
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -350,3 +353,26 @@ def test_killed_it_ends_in_the_same_bytes(kills, workers, site, cup, driver, exp
     with open_results(out, registry) as results:
         assert results.finished
     assert exported(out) == exported(whole)
+
+
+def test_people_at_one_keyboard_play_the_whole_event(site, cup, wells, exported, tmp_path):
+    folder = site("shared_well", Path(shared_well.__file__).read_text())
+    cup("Ann=human", "Bo=human", "c=random", "d=random", format='"ruckus-draft"', matches=1,
+        playoff='"seed"', game=WELL)  # fmt: skip
+    environment = {**os.environ, "PYTHONPATH": str(folder), "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"}
+    session = pexpect.spawn(
+        sys.executable, ["-m", "rumpus", "tournament", "run", "cup.toml"], cwd=str(tmp_path),
+        env=environment, dimensions=(40, 120), encoding="utf-8", timeout=30,
+    )  # fmt: skip
+    try:
+        asked = ["(Ann|Bo)[^\n]*for help", "Press Enter", "Kept in runs/cup"]
+        while (found := session.expect(asked)) != 2:
+            session.sendline("1" if found == 0 else "")
+    finally:
+        session.close(force=True)
+    lines = list(map(json.loads, exported(tmp_path / "runs/cup").splitlines()))
+    assert [len(line["players"]) for line in lines] == [4, 4]
+    for line in lines:
+        people = {each["seat"] for each in line["players"] if each["entrant"] in ("Ann", "Bo")}
+        assert len(people) == 2
+        assert all(move == "take" for seat, move in line["moves"] if seat in people)
