@@ -39,6 +39,9 @@ SLICE = 0.05
 
 SLICE_NS = int(SLICE * NANOSECONDS)
 
+IN_SANDBOX_BY_SIGNAL = 128
+"""A sandbox that ends with so much and the number of a signal says that this signal ended the bot."""
+
 SHORTAGES = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE, errno.ENOSPC, errno.EDQUOT)
 """What the system says when it cannot give another process, more memory, disk or another descriptor."""
 
@@ -73,6 +76,7 @@ class BotProcess:
             ShortOfResources: this machine cannot start it now.
         """
         self._limits = launch.limits
+        self._confined = launch.confined is not None
         self._most_output = _bytes(launch.limits.output)
         name = launch.command[0]
         if ON_LINUX:
@@ -288,6 +292,8 @@ class BotProcess:
         GUARD.forget(self._group)
         with suppress(TimeoutExpired):  # it may belong to somebody else by now, who does not let us kill it
             code = self._popen.wait(DYING)
+            if self._confined and code > IN_SANDBOX_BY_SIGNAL:
+                code = IN_SANDBOX_BY_SIGNAL - code
             self.exit_code = code if own_end else None
         self._channel.close()
         self._place.remove()

@@ -14,7 +14,7 @@ from rumpus._errors import UsageError
 from rumpus._limits import Quarters
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from rumpus._botspec import BotSpec
     from rumpus._outside import OutsideBot
@@ -64,7 +64,14 @@ def _command_maker(
 
     program, *words = split_command(spec)
     command = [_executable(program, folder, spec), *(_found(word, folder) for word in words)]
-    launch = Launch(command, quarters.environment, startup_limit, quarters.limits)
+    confined = None
+    if quarters.limits.sandbox:
+        from rumpus._sandbox import confiner, own_files, program_files
+
+        files = [own_files(Path(word), folder) for word in command if Path(word).is_absolute()]
+        readable = [*program_files(command[0], folder), *files, *_named(quarters.reads, folder)]
+        confined = confiner(readable, quarters.limits.files)
+    launch = Launch(command, quarters.environment, startup_limit, quarters.limits, confined)
     return lambda: CommandBot(launch, spec.options, quarters.pool)
 
 
@@ -76,8 +83,38 @@ def _worker_maker(
     if spec.kind == "path":
         bot_file(spec, folder)
     needs = {name: os.environ[name] for name in WORKER_NEEDS if name in os.environ}
-    launch = Launch(WORKER_COMMAND, needs | {**quarters.environment}, startup_limit, quarters.limits)
+    confined = None
+    if quarters.limits.sandbox:
+        from rumpus._sandbox import confiner, own_files, python_files
+
+        files = [own_files(path, folder) for path in _bot_files(spec, folder)]
+        readable = [*python_files(folder), *files, *_named(quarters.reads, folder)]
+        confined = confiner(readable, quarters.limits.files)
+    launch = Launch(
+        WORKER_COMMAND, needs | {**quarters.environment}, startup_limit, quarters.limits, confined
+    )
     return lambda: WorkerBot(launch, spec, folder, quarters.pool)
+
+
+def _bot_files(spec: BotSpec, folder: Path) -> list[Path]:
+    """Return the file or the package of a Python bot, where it lies in the folder."""
+    if spec.kind == "path":
+        return [bot_file(spec, folder)]
+    top = spec.target.partition(":")[0].partition(".")[0]
+    return [path for path in (folder / top, folder / f"{top}.py") if path.exists()]
+
+
+def _named(paths: Sequence[str], folder: Path) -> list[Path]:
+    """Return what a bot in a sandbox may read besides.
+
+    Raises:
+        UsageError: it is not there.
+    """
+    found = [folder / each for each in paths]
+    for each in found:
+        if not each.exists():
+            raise UsageError(f"a bot is to read {each}, which is not there")
+    return found
 
 
 def _found(word: str, folder: Path) -> str:

@@ -19,6 +19,7 @@ from rumpus._options import (
 from rumpus._pool import BotPool
 from rumpus._random import stream_key
 from rumpus._registry import NamedBot, PluginInfo
+from rumpus._sandbox import refuse_unless_possible
 
 __all__ = [
     "MISSING",
@@ -39,6 +40,7 @@ __all__ = [
     "option_values",
     "player_maker",
     "read_spec",
+    "refuse_unless_possible",
     "stream_key",
     "structure",
     "suggest",

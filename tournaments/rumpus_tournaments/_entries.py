@@ -12,6 +12,7 @@ from rumpus_tournaments._core import (
     option_values,
     player_maker,
     read_spec,
+    refuse_unless_possible,
     structure,
     unstructure,
 )
@@ -112,6 +113,8 @@ class Entries:
             self._problems.add(
                 f"{place}.reads", "goes with sandbox = true only; without it a bot may read all"
             )
+        if limits.sandbox:
+            self._problems.attempt(refuse_unless_possible, f"{place}.limits.sandbox")
         return replace(entrant, limits=limits, environment=environment, reads=reads)
 
     def _spec(self, table: dict[str, Any], place: str) -> BotSpec | None:
