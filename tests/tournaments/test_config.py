@@ -7,7 +7,7 @@ from math import inf
 import pytest
 
 from rumpus import UsageError
-from rumpus_tournaments import ConfigError, load_tournament
+from rumpus_tournaments import ConfigError, load_tournament, run_tournament
 
 
 @pytest.fixture
@@ -210,3 +210,21 @@ def test_people_play_at_one_keyboard(problems, tournament):
     ]
     with pytest.raises(UsageError, match="me is a person and has no keyboard here"):
         tournament("me=human", "low").participants  # noqa: B018
+
+
+def test_tie_breaks_are_known_and_named_once(problems):
+    assert problems("low", "high", tie_breaks='["buchholtz", "wins", "wins"]', rating='"elo"') == [
+        "tournament.rating: 'elo' is none of draws-as-half, rao-kupper, davidson",
+        "tournament.tie_breaks[0]: no tie-break is called 'buchholtz'; did you mean 'buchholz'?",
+        "tournament.tie_breaks[2]: 'wins' stands there twice",
+    ]
+    assert problems("low", "high", tie_breaks='"wins"')[0].startswith("tournament.tie_breaks: wants")
+    assert problems("low", "high", tie_breaks='["wins"]', format='"ladder"') == [
+        "tournament.tie_breaks: ladder does not rank by points, so nobody is level on them"
+    ]
+
+
+def test_what_only_changes_tables_is_no_other_tournament(played, tournament):
+    out = played("low", "high", tie_breaks='["wins"]')
+    other = tournament("low", "high", tie_breaks='["wins-played"]', rating='"davidson"')
+    run_tournament(other, out)

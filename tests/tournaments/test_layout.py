@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from functools import cached_property
 
 import pexpect
 import pytest
@@ -25,6 +26,7 @@ from rumpus_tournaments import (
 from rumpus_tournaments._formats.challenge import Challenge
 from rumpus_tournaments._formats.gauntlet import Gauntlet
 from rumpus_tournaments._layout import PIPE, TERMINAL, fitted, folded
+from rumpus_tournaments._ledger import Ledger
 
 FRAMES = pytest.mark.parametrize("frame", [TERMINAL, PIPE])
 NAMES = ("twelve chars", "another-name", "hellebardier")
@@ -34,10 +36,18 @@ class Played:
     """Results of many matches, with faults or without, of `seats` at a table."""
 
     finished, stages, struck, points = True, (), frozenset(), Points()
+    tie_breaks, rating = (), "draws-as-half"
 
     def __init__(self, seats, *, faults, uneven=False, scale=1.0):
         self.entrants = [Entrant(name, number) for number, name in enumerate(NAMES, 1)]
         self._seats, self._faults, self._uneven, self._scale = seats, faults, uneven, scale
+
+    @cached_property
+    def ledger(self):
+        return Ledger.of(NAMES, self.matches())
+
+    def finished_encounters(self):
+        return iter(())
 
     def matches(self):
         for deal in range(1, 1200):

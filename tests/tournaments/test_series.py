@@ -82,8 +82,8 @@ def test_it_is_worth_one_match():
     encounter = Encounter(("a", "b"), 3, until_decided=True)
     records = [record(1, "win"), record(2, "loss"), record(3, "win")]
     assert tally(encounter, records, "ab", Points(win=3, draw=1)) == {
-        "a": Tally(points=3, matches=3, wins=2, losses=1, score=2.0),
-        "b": Tally(points=0, matches=3, wins=1, losses=2, score=1.0),
+        "a": Tally(points=3, matches=3, wins=2, losses=1, score=2.0, deals=((1.0, 1, 1), (1.0, 2, 1))),
+        "b": Tally(points=0, matches=3, wins=1, losses=2, score=1.0, deals=((0.0, 1, 1), (1.0, 2, 1))),
     }
     even = tally(encounter, [record(1, "win"), record(2, "loss"), record(3, "draw")], "ab", Points())
     assert [each.points for each in even.values()] == [0.5, 0.5]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import pytest
 
 from rumpus import Fault
 from rumpus_tournaments import Entrant, MatchResult, Points, standings, standings_table
+from rumpus_tournaments._ledger import Ledger
 from rumpus_tournaments._statistics import t95
 
 
@@ -13,11 +16,19 @@ class Given:
     """Results as a test wants them: (deal, names, scores) or (deal, names, scores, seat at fault)."""
 
     finished, stages, points = True, (), Points()
+    tie_breaks, rating = (), "draws-as-half"
 
     def __init__(self, *matches, struck=(), names="abc"):
         self.entrants = [Entrant(name, number) for number, name in enumerate(names, 1)]
         self.struck = frozenset(struck)
         self._matches = matches
+
+    @cached_property
+    def ledger(self):
+        return Ledger.of([each.name for each in self.entrants], self.matches())
+
+    def finished_encounters(self):
+        return iter(())
 
     def matches(self):
         for number, (deal, names, scores, *culprit) in enumerate(self._matches, 1):

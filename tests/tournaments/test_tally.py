@@ -27,8 +27,27 @@ def test_points_wins_and_faults_go_to_who_sat_there():
         record(3, (2, 0), (1.0, 0.0), [fault, noted, nobodys]),
     ]
     assert tally(Encounter(("c", "a"), 3), records, NAMES, Points()) == {
-        "c": Tally(points=2.5, matches=3, wins=2, draws=1, losses=0, score=5.0, faults=1),
-        "a": Tally(points=0.5, matches=3, wins=0, draws=1, losses=2, score=2.0, faults=1, forfeits=1),
+        "c": Tally(
+            points=2.5,
+            matches=3,
+            wins=2,
+            draws=1,
+            losses=0,
+            score=5.0,
+            faults=1,
+            deals=((0.5, 1, 1), (1.0, 1, 2)),
+        ),
+        "a": Tally(
+            points=0.5,
+            matches=3,
+            wins=0,
+            draws=1,
+            losses=2,
+            score=2.0,
+            faults=1,
+            forfeits=1,
+            deals=((0.0, 1, 2), (0.5, 1, 1)),
+        ),
     }
 
 

@@ -6,6 +6,7 @@ import os
 import tomllib
 from codecs import BOM_UTF8
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path  # noqa: TC003 read at run time
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,7 +19,8 @@ from rumpus_tournaments._formats import TAKEN, find_format
 from rumpus_tournaments._limits import read_limits
 from rumpus_tournaments._points import Points
 from rumpus_tournaments._problems import ConfigError, Problems
-from rumpus_tournaments._settings import Durability, FaultRules, Settings
+from rumpus_tournaments._settings import DrawModel, Durability, FaultRules, Settings
+from rumpus_tournaments._tiebreaks.catalogue import find_tie_break
 from rumpus_tournaments._times import TIME_KEYS, Times
 from rumpus_tournaments._tournament import Tournament
 from rumpus_tournaments._wording import counted
@@ -45,6 +47,8 @@ class _Head:
     workers: int = 1
     pin: bool = True
     durability: Durability = "normal"
+    tie_breaks: tuple[str, ...] | None = None
+    rating: DrawModel = "draws-as-half"
 
     def __post_init__(self) -> None:
         if self.name and not is_name(self.name):
@@ -103,6 +107,7 @@ class _Reading:
         game = self._read_game()
         form = self._read_format(head.format, game) if head else None
         points = self._read_points(form)
+        self._check_tie_breaks(form)
         faults, times = self._read_faults(game)
         entries = Entries(game, self._registry, self._folder, self.problems)
         limits = self.problems.table(self._data.get("limits", {}), "limits")
@@ -121,6 +126,8 @@ class _Reading:
             entrants=entrants,
             points=points,
             faults=faults,
+            tie_breaks=head.tie_breaks,
+            rating=head.rating,
         )
         self.problems.refuse_odd_values(settings.format_options, "tournament")
         self.problems.refuse_odd_values(settings.game_options, "game")
@@ -214,6 +221,18 @@ class _Reading:
                 f"wants {counted(form.seats, 'number')}, one a seat, got {len(points.places)}",
             )
         return points
+
+    def _check_tie_breaks(self, form: Format | None) -> None:
+        place, names = "tournament.tie_breaks", self._tournament.get("tie_breaks")
+        if not isinstance(names, list):
+            return
+        if form and form.tie_breaks is None:
+            self.problems.add(place, f"{form.name} does not rank by points, so nobody is level on them")
+        for number, name in enumerate(names):
+            if isinstance(name, str):
+                self.problems.attempt(partial(find_tie_break, name), f"{place}[{number}]")
+                if name in names[:number]:
+                    self.problems.add(f"{place}[{number}]", f"'{name}' stands there twice")
 
     def _read_faults(self, game: AnyGame | None) -> tuple[FaultRules | None, Times]:
         """Return the rules, and the time that bots have by default."""

@@ -62,7 +62,8 @@ class Tally:
 
     `points` are those of the tournament's rule, `score` those of the game's outcomes. A match is won by
     who alone is first in it and drawn by those who share the first place; a solo match is neither. An
-    encounter that ends once it is decided is worth the points of one match; the rest are sums there too.
+    encounter that ends once it is decided is worth the points of one match; the rest are sums there too. With
+    two entrants `deals` says how the deals went: (matches won, draws as half; matches; how many deals).
     """
 
     points: float = 0.0
@@ -73,6 +74,7 @@ class Tally:
     score: float = 0.0
     faults: int = 0
     forfeits: int = 0
+    deals: tuple[tuple[float, int, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -122,6 +124,8 @@ class Format(_Options):
     """Raise it whenever the same entrants and results would lead to another schedule."""
     table_sizes: ClassVar[Collection[int]] = range(2, 1000)
     """How many may sit at one table; the smallest that the game allows is the default."""
+    tie_breaks: ClassVar[tuple[str, ...] | None] = ()
+    """What tells apart who is level on points, where the file names nothing; None: points do not rank."""
 
     matches: int = 10
     """How many matches an encounter has."""

@@ -9,12 +9,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from rumpus import Fault
-    from rumpus_tournaments._format import Entrant, FinishedStage
+    from rumpus_tournaments._format import EncounterResult, Entrant, FinishedStage
+    from rumpus_tournaments._ledger import Ledger
     from rumpus_tournaments._points import Points, Verdict
+    from rumpus_tournaments._settings import DrawModel
 
 
 class MatchResult(NamedTuple):
-    """One finished match; the tuples run over the seats. Numbers count from 1."""
+    """One finished match; the tuples run over the seats. Numbers count from 1.
+
+    `groups` are the seats that played each other, as in `rumpus.Outcome`; empty where all did.
+    """
 
     stage: int
     encounter: int
@@ -26,6 +31,7 @@ class MatchResult(NamedTuple):
     verdicts: tuple[Verdict, ...]
     reason: str
     faults: tuple[Fault, ...]
+    groups: tuple[tuple[int, ...], ...] = ()
 
     @property
     def id(self) -> str:
@@ -67,11 +73,33 @@ class Results(Protocol):
     def struck(self) -> frozenset[str]:
         """The entrants that are disqualified."""
 
+    @property
+    def ledger(self) -> Ledger:
+        """All matches added up, which is much faster than reading them one by one."""
+
+    @property
+    def tie_breaks(self) -> Sequence[str]:
+        """The names of the tie-breaks that apply, in their order."""
+
+    @property
+    def rating(self) -> DrawModel:
+        """How draws count in the rating of the field."""
+
+    def finished_encounters(self) -> Iterator[tuple[int, EncounterResult]]:
+        """Read the results of the encounters that are over, with their stage, as they are scheduled."""
+
     def matches(self) -> Iterator[MatchResult]:
         """Read the matches one by one, in the order of their ids; there may be millions."""
 
 
-Cell = float | int | str | tuple[float, float] | None
+class Estimate(NamedTuple):
+    """A figure with half the width of its interval, None where there is none; reads ``62 ±8``."""
+
+    value: float
+    half: float | None
+
+
+Cell = float | int | str | tuple[float, float] | Estimate | None
 
 
 @dataclass(frozen=True)
@@ -93,6 +121,9 @@ class Column:
         """Return a cell for people; an interval reads ``0.41 to 0.59``, nothing known is ``-``."""
         if cell is None:
             return "-"
+        if isinstance(cell, Estimate):
+            half = "" if cell.half is None else f" ±{self._number(cell.half)}"
+            return f"{self._number(cell.value)}{half}"
         if isinstance(cell, tuple):
             return " to ".join(map(self._number, cell))
         return self._number(cell) if isinstance(cell, float) else str(cell)
@@ -100,7 +131,7 @@ class Column:
     def value(self, cell: Cell) -> Any:
         """Return a cell as JSON-able data, numbers rounded to the column's decimals."""
         if isinstance(cell, tuple):
-            return [round(bound, self.decimals) for bound in cell]
+            return [None if each is None else round(each, self.decimals) for each in cell]
         return round(cell, self.decimals) if isinstance(cell, float) else cell
 
     def _number(self, number: float) -> str:

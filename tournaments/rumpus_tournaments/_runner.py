@@ -101,11 +101,11 @@ def refuse_other(store: Store, before: Settings, tournament: Tournament, *, acce
     """
     folder = store.path.parent
     found = differences(before, tournament.settings)
-    others = [str(each) for each in found if not each.environment]
+    others = [str(each) for each in found if not (each.environment or each.view)]
     if others:
         head = f"{folder} holds another tournament; --out names a new folder"
         raise UsageError("\n".join([head, *others]))
-    refuse_changed(folder, found, accept_changed=accept_changed)
+    refuse_changed(folder, [each for each in found if not each.view], accept_changed=accept_changed)
     return bool(found)
 
 

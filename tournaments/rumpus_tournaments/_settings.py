@@ -11,6 +11,10 @@ from rumpus_tournaments._points import Points
 
 Policy = Literal["forfeit", "default-move", "disqualify", "stop"]
 Durability = Literal["normal", "full"]
+DrawModel = Literal["draws-as-half", "rao-kupper", "davidson"]
+"""What a draw says of the strength of two entrants."""
+VIEWS = ("tie_breaks", "rating")
+"""Settings that change what is shown and nothing of what is played."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +64,7 @@ class Settings:
     """A tournament as it is played, every default filled in.
 
     `versions` holds those of Rumpus, the game, the format and the plugins that take part; `files` the
-    SHA-256 of each bot file, by its path as written.
+    SHA-256 of each bot file, by its path as written. `tie_breaks` are None where those of the format apply.
     """
 
     name: str
@@ -74,6 +78,8 @@ class Settings:
     faults: FaultRules = field(default_factory=FaultRules)
     versions: Mapping[str, str] = field(default_factory=dict)
     files: Mapping[str, str] = field(default_factory=dict)
+    tie_breaks: tuple[str, ...] | None = None
+    rating: DrawModel = "draws-as-half"
 
     def to_dict(self) -> dict[str, Any]:
         """Return the settings as JSON-able data."""
@@ -120,6 +126,11 @@ class Difference:
     def environment(self) -> bool:
         """Whether it lies in what is installed and in files, not in what the tournament is."""
         return self.path.startswith(("versions.", "files."))
+
+    @property
+    def view(self) -> bool:
+        """Whether it changes what is shown and nothing of what is played."""
+        return self.path.partition("[")[0] in VIEWS
 
     def __str__(self) -> str:
         if self.path.startswith("files."):

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from array import array
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from math import fsum
 from typing import TYPE_CHECKING
 
+from rumpus_tournaments._ledger import Deals
 from rumpus_tournaments._results import Cell, Column, ResultTable
 from rumpus_tournaments._statistics import cluster_interval
+from rumpus_tournaments._tiebreaks.card import Cards
+from rumpus_tournaments._tiebreaks.catalogue import find_tie_break
+from rumpus_tournaments._tiebreaks.ranking import ranking
+from rumpus_tournaments._tiebreaks.reading import cards_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
-    from rumpus_tournaments._results import MatchResult, Results
+    from rumpus_tournaments._format import Entrant
+    from rumpus_tournaments._results import Results
+    from rumpus_tournaments._tiebreaks.catalogue import TieBreak
 
 COLUMNS = (
     Column("rank", "#"),
@@ -34,9 +41,9 @@ COLUMNS = (
 class Standing:
     """What one entrant has made of the tournament so far.
 
-    `bounds` are the least and the most that a match can bring, None where there is no such thing.
-    `points_by_deal` and `matches_by_deal` hold sums for every (stage, deal) in the order of the stages:
-    mirrored matches and all encounters of a stage share a deal and are no independent observations.
+    `bounds` are the least and the most that a match can bring, None where there is no such thing. `deals`
+    holds the points of each deal. `tie_breaks` are the values of those that the tournament names, None for
+    direct encounter.
     """
 
     name: str
@@ -51,30 +58,13 @@ class Standing:
     score: float = 0.0
     rank: int = 0
     bounds: tuple[float, float] | None = None
-    points_by_deal: dict[int, array[float]] = field(default_factory=dict)
-    matches_by_deal: dict[int, array[float]] = field(default_factory=dict)
+    deals: Deals = field(default_factory=Deals)
+    tie_breaks: tuple[float | None, ...] = ()
 
-    def add(self, match: MatchResult, seat: int) -> None:
-        """Take one match into account."""
-        verdict = match.verdicts[seat]
-        if verdict == "solo":
-            self.bounds = None
-        self.matches += 1
-        self.wins += verdict == "win"
-        self.draws += verdict == "draw"
-        self.losses += verdict == "loss"
-        if match.faults:
-            self.faults += sum(fault.seat == seat for fault in match.faults)
-        if not match.faults or not match.forfeited:
-            self.played_out += 1
-            self.score += match.scores[seat]
-        _add(self.points_by_deal, match, match.points[seat])
-        _add(self.matches_by_deal, match, 1.0)
-
-    @property
+    @cached_property
     def points(self) -> float:
         """All points."""
-        return fsum(amount for deals in self.points_by_deal.values() for amount in deals)
+        return fsum(self.deals.all_sums)
 
     @property
     def mean(self) -> float | None:
@@ -84,13 +74,7 @@ class Standing:
     @property
     def interval(self) -> tuple[float, float] | None:
         """The 95 % interval of the mean over whole deals, within what is possible; None below five deals."""
-        sums = [each for deals in self.points_by_deal.values() for each in deals]
-        counts = [each for deals in self.matches_by_deal.values() for each in deals]
-        found = cluster_interval(sums, counts)
-        if found is None or self.bounds is None:
-            return found
-        least, most = self.bounds
-        return max(found[0], least), min(found[1], most)
+        return within(cluster_interval(self.deals.all_sums, self.deals.all_counts), self.bounds)
 
     @property
     def mean_score(self) -> float | None:
@@ -98,39 +82,66 @@ class Standing:
         return self.score / self.played_out if self.played_out else None
 
 
-def standings(results: Results) -> list[Standing]:
-    """Return the standings, best first: by points, those who are disqualified behind all others.
+def standings(results: Results, names: Collection[str] | None = None) -> list[Standing]:
+    """Return the standings of all entrants, or of those in `names`, best first.
 
-    Equal points share a rank and stand in the order of the tournament file.
+    By points, then by the tournament's tie-breaks, those who are disqualified behind all others. Whom
+    nothing tells apart share a rank and stand in the order of the tournament file.
     """
-    struck = results.struck
     found = {
-        each.name: Standing(each.name, each.number, each.name in struck, bounds=results.points.bounds)
+        each.name: _standing(results, each)
         for each in results.entrants
+        if names is None or each.name in names
     }
-    for match in results.matches():
-        for seat, name in enumerate(match.entrants):
-            found[name].add(match, seat)
-    return ranked(list(found.values()))
+    chosen = [find_tie_break(name) for name in results.tie_breaks]
+    cards = cards_of(results) if chosen else Cards({})
+    points = {name: each.points for name, each in found.items()}
+    places = ranking(cards, chosen, found, results.struck, points)
+    for place in places:
+        found[place.name].rank, found[place.name].tie_breaks = place.rank, place.values
+    return [found[place.name] for place in places]
 
 
-def ranked(found: list[Standing]) -> list[Standing]:
-    """Sort standings and give out ranks."""
-    keys = {each.name: (each.struck, -round(each.points, 9)) for each in found}
-    found.sort(key=lambda each: (*keys[each.name], each.number))
-    for place, each in enumerate(found):
-        level = place > 0 and keys[found[place - 1].name] == keys[each.name]
-        each.rank = found[place - 1].rank if level else place + 1
-    return found
+def _standing(results: Results, entrant: Entrant) -> Standing:
+    account = results.ledger.accounts[entrant.name]
+    return Standing(
+        entrant.name,
+        entrant.number,
+        entrant.name in results.struck,
+        account.matches,
+        account.wins,
+        account.draws,
+        account.losses,
+        account.faults.total(),
+        account.played_out,
+        account.score,
+        bounds=None if account.solos else results.points.bounds,
+        deals=account.deals,
+    )
+
+
+def within(
+    interval: tuple[float, float] | None, bounds: tuple[float, float] | None
+) -> tuple[float, float] | None:
+    """Return an interval cut at what is possible."""
+    if interval is None or bounds is None:
+        return interval
+    return max(interval[0], bounds[0]), min(interval[1], bounds[1])
 
 
 def standings_table(results: Results) -> ResultTable:
     """Return the standings as a table; what says nothing new is for scripts alone, which saves columns."""
-    return table_of(standings(results))
+    return table_of(standings(results), results.tie_breaks)
 
 
-def table_of(found: Sequence[Standing], name: str = "standings", title: str = "Standings") -> ResultTable:
+def table_of(
+    found: Sequence[Standing],
+    tie_breaks: Sequence[str] = (),
+    name: str = "standings",
+    title: str = "Standings",
+) -> ResultTable:
     """Return standings, of all entrants or of some, as a table in the order given."""
+    chosen = [find_tie_break(each) for each in tie_breaks]
     note = matches_each([each.matches for each in found])
     idle = {
         "matches": note != "",
@@ -141,7 +152,26 @@ def table_of(found: Sequence[Standing], name: str = "standings", title: str = "S
     if all(each.bounds == (0.0, 1.0) for each in found):
         columns = [replace(column, percent=column.key in ("mean", "interval")) for column in columns]
         note = ", ".join(filter(None, (note, "mean in per cent")))
-    return ResultTable(name, title, columns, [row_of(each) for each in found], _remarks(found), note)
+    columns[3:3] = tie_break_columns(chosen)
+    rows = [{**row_of(each), **tie_break_cells(chosen, each.tie_breaks)} for each in found]
+    return ResultTable(name, title, columns, rows, [*tie_break_remarks(chosen), *_remarks(found)], note)
+
+
+def tie_break_columns(chosen: Sequence[TieBreak]) -> list[Column]:
+    """Return the columns of tie-breaks; direct encounter has no value to show."""
+    return [Column(each.name, each.code, each.decimals, shown=each.value is not None) for each in chosen]
+
+
+def tie_break_cells(chosen: Sequence[TieBreak], values: Sequence[float | None]) -> dict[str, Cell]:
+    """Return the values of tie-breaks as cells of these columns."""
+    return {each.name: value for each, value in zip(chosen, values, strict=False)}
+
+
+def tie_break_remarks(chosen: Sequence[TieBreak]) -> list[str]:
+    """Return what the heads of the columns mean, in the order in which they are asked."""
+    if not chosen:
+        return []
+    return ["Level on points? " + "; ".join(f"{each.code}: {each.meaning}" for each in chosen) + "."]
 
 
 def matches_each(counts: Sequence[int]) -> str:
@@ -166,15 +196,6 @@ def row_of(each: Standing) -> Mapping[str, Cell]:
         "score": each.mean_score,
         "faults": each.faults,
     }
-
-
-def _add(sums: dict[int, array[float]], match: MatchResult, amount: float) -> None:
-    deals = sums.get(match.stage)
-    if deals is None:
-        deals = sums[match.stage] = array("d")
-    if match.deal > len(deals):
-        deals.frombytes(bytes(8 * (match.deal - len(deals))))
-    deals[match.deal - 1] += amount
 
 
 def _scores_tell(found: Sequence[Standing]) -> bool:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from rumpus_tournaments._settings import Durability
 
+Outline = tuple[tuple[int, ...], tuple[float, ...], tuple[tuple[int, ...], ...]]
 STORE_NAME = "tournament.db"
 BATCH = 500
 """Rows fetched at a time."""
@@ -34,6 +35,9 @@ SELECT_ALL = (
     "SELECT stage, encounter, number, deal, seats, scores, reason, groups, faults, decisions, spent, moves, "
     "options "
     "FROM matches JOIN transcripts USING (stage, encounter, number)"
+)
+SELECT_OUTCOMES = (
+    "SELECT stage, deal, seats || ' ' || scores || ' ' || groups, nullif(faults, '[]') FROM matches"
 )
 SELECT_NUMBERS = "SELECT number FROM matches WHERE stage = ? AND encounter = ?"
 INSERT_MATCH = (
@@ -147,6 +151,32 @@ class Store:
     def faulty_matches(self) -> Iterator[Record]:
         """Read the matches with faults in the order of their ids, without their moves."""
         return self._records(f"{SELECT_MATCHES} WHERE faults != '[]'{BY_ID}")
+
+    def outcomes(self) -> Iterator[tuple[int, int, str, str | None]]:
+        """Read stage, deal, outcome and faults of all matches in the order of their ids, each as it is kept.
+
+        Equal texts of an outcome are equal outcomes, so that `outcome_of` need read few of them; faults are
+        None where there are none.
+        """
+        return self._rows(SELECT_OUTCOMES + BY_ID)
+
+    def outcome_of(self, text: str) -> Outline:
+        """Return entrants' indexes by seat, scores and groups of an outcome."""
+        with self._reading():
+            seats, scores, groups = text.split(" ")
+            return _seats(seats), _scores(scores), _groups(groups)
+
+    def faults_of(self, text: str) -> list[dict[str, Any]]:
+        """Return faults."""
+        found: list[dict[str, Any]] = self._decoded(text, list[dict[str, Any]])
+        return found
+
+    def all_results(self) -> Iterator[tuple[int, EncounterResult]]:
+        """Read the results of all encounters that are over, with their stage, as they are scheduled."""
+        rows = self._rows("SELECT stage, number, encounter, tallies FROM encounters ORDER BY stage, number")
+        for stage, number, what, made in rows:
+            tallies = self._decoded(made, dict[str, Tally])
+            yield stage, EncounterResult(number, self._decoded(what, Encounter), tallies)
 
     def match_count(self) -> int:
         """Return how many matches are stored."""

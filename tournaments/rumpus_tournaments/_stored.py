@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rumpus import UsageError
 from rumpus_tournaments._database import nothing_stored
+from rumpus_tournaments._ledger import Ledger, make_showing
 from rumpus_tournaments._lock import is_locked
 from rumpus_tournaments._record import culprits_of, faults_of
 from rumpus_tournaments._results import MatchResult
@@ -16,15 +17,16 @@ from rumpus_tournaments._store import Store
 from rumpus_tournaments._tournament import make_entrants, make_format
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Hashable, Iterator, Sequence
     from pathlib import Path
 
     from rumpus import Registry
-    from rumpus_tournaments._format import Entrant, FinishedStage, Format
+    from rumpus_tournaments._format import EncounterResult, Entrant, FinishedStage, Format
+    from rumpus_tournaments._ledger import Slot
     from rumpus_tournaments._points import Judgement, Points
     from rumpus_tournaments._record import Record
     from rumpus_tournaments._results import ResultTable
-    from rumpus_tournaments._settings import Settings
+    from rumpus_tournaments._settings import DrawModel, Settings
 
 
 class StoredResults:
@@ -56,6 +58,17 @@ class StoredResults:
         return self.settings.seed
 
     @property
+    def tie_breaks(self) -> Sequence[str]:
+        """The names of the tie-breaks that apply: those of the tournament file, else the format's own."""
+        own = self.settings.tie_breaks
+        return (self.format.tie_breaks or ()) if own is None else own
+
+    @property
+    def rating(self) -> DrawModel:
+        """How draws count in the rating of the field."""
+        return self.settings.rating
+
+    @property
     def finished(self) -> bool:
         """Whether the tournament is over."""
         return self.store.finished()
@@ -84,6 +97,33 @@ class StoredResults:
         """Read the matches one by one, in the order of their ids."""
         return map(self._result, self.store.matches())
 
+    @cached_property
+    def ledger(self) -> Ledger:
+        """All matches added up, as they are when it is first asked for."""
+        ledger = Ledger(self.settings.names)
+        slots: dict[Hashable, Slot] = {}
+        for stage, deal, outcome, faults in self.store.outcomes():
+            key = (stage, outcome, faults) if faults else (stage, outcome)
+            slot = slots.get(key)
+            if slot is None:
+                slot = slots[key] = self._slot(ledger, stage, outcome, faults)
+            ledger.add(slot, deal)
+            if faults:
+                for fault in self.store.faults_of(faults):
+                    ledger.blame(slot.showing, fault["seat"], fault["kind"])
+        ledger.close()
+        return ledger
+
+    def _slot(self, ledger: Ledger, stage: int, outcome: str, faults: str | None) -> Slot:
+        seats, scores, groups = self.store.outcome_of(outcome)
+        names = tuple(self.settings.entrants[index].name for index in seats)
+        made = self.store.faults_of(faults) if faults else []
+        return ledger.slot(stage, make_showing(names, scores, groups, made, self.settings.points))
+
+    def finished_encounters(self) -> Iterator[tuple[int, EncounterResult]]:
+        """Read the results of all encounters that are over, with their stage, as they are scheduled."""
+        return self.store.all_results()
+
     def faulty_matches(self) -> Iterator[MatchResult]:
         """Read the matches with faults, in the order of their ids."""
         return map(self._result, self.store.faulty_matches())
@@ -110,6 +150,7 @@ class StoredResults:
             judged.verdicts,
             record.reason,
             faults_of(record) if record.faults else (),
+            record.groups,
         )
 
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from rumpus_tournaments._points import Points
     from rumpus_tournaments._record import Record
 
+HALVES = {"win": 2, "draw": 1, "loss": 0, "solo": 0}
+
 
 class _Sums:
     """One entrant's matches, one after the other; a million of them have few different values."""
@@ -26,8 +28,11 @@ class _Sums:
         self.scores: Counter[float] = Counter()
         self.verdicts: Counter[str] = Counter()
         self.faults: Counter[str] = Counter()
+        self.halves: Counter[int] = Counter()
+        self.matches: Counter[int] = Counter()
 
     def tally(self) -> Tally:
+        deals = Counter((self.halves[deal] / 2, count) for deal, count in self.matches.items())
         return Tally(
             points=_total(self.points),
             matches=self.points.total(),
@@ -37,6 +42,7 @@ class _Sums:
             score=_total(self.scores),
             faults=self.faults.total(),
             forfeits=self.faults["forfeit"],
+            deals=tuple((made, count, times) for (made, count), times in sorted(deals.items())),
         )
 
 
@@ -49,6 +55,7 @@ def tally(
     judged as if it were one match, with its points as scores.
     """
     sums = {name: _Sums() for name in encounter.entrants}
+    pair = len(encounter.entrants) == 2
     for record in records:
         judged = points.judge(record.scores, record.groups, culprits_of(record))
         for seat, index in enumerate(record.seats):
@@ -56,6 +63,9 @@ def tally(
             mine.points[judged.points[seat]] += 1
             mine.scores[record.scores[seat]] += 1
             mine.verdicts[judged.verdicts[seat]] += 1
+            if pair:
+                mine.halves[record.deal] += HALVES[judged.verdicts[seat]]
+                mine.matches[record.deal] += 1
         for fault in record.faults:
             if fault["seat"] is not None:
                 sums[names[record.seats[fault["seat"]]]].faults[fault["effect"]] += 1

@@ -12,7 +12,7 @@ import pytest
 from rumpus_tournaments import EncounterResult, Entrant, FinishedStage, Format, Points, Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 ORACLE = Path(__file__).parent / "elimination.json"
 
@@ -56,6 +56,15 @@ class Paper:
             for name, points in zip(encounter.entrants, made, strict=True)
         }
         return EncounterResult(number, encounter, tallies)
+
+    @property
+    def tie_breaks(self) -> tuple[str, ...]:
+        """Return those of the format."""
+        return self.form.tie_breaks or ()
+
+    def finished_encounters(self) -> Iterator[tuple[int, EncounterResult]]:
+        """Return all results with their stages."""
+        return ((stage.number, result) for stage in self.stages for result in stage.results)
 
     @property
     def entrants(self) -> list[Entrant]:

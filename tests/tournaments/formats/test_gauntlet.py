@@ -123,9 +123,9 @@ def test_the_tables(played):
         (2, "c", 0.0),
     ]
     assert encounters.texts() == [
-        ["new", "a", "4", "0", "0", "1.000", "-"],
-        ["new", "b", "0", "4", "0", "0.500", "-"],
-        ["new", "c", "4", "0", "0", "1.000", "-"],
+        ["new", "a", "4", "0", "0", "100.0", "-"],
+        ["new", "b", "0", "4", "0", "50.0", "-"],
+        ["new", "c", "4", "0", "0", "100.0", "-"],
     ]
     assert encounters.heading == "Who met whom, 4 matches each"
 

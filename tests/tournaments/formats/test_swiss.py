@@ -154,7 +154,7 @@ def test_byes_are_worth_points(paper):
 def test_equal_points_are_told_apart_by_those_of_rivals(paper):
     done = paper(Swiss(rounds=2), 4, chalk).play()
     rows = done.form.tables(done)[0].rows
-    assert [(row["rank"], row["entrant"], row["points"], row["rivals"]) for row in rows] == [
+    assert [(row["rank"], row["entrant"], row["points"], row["buchholz"]) for row in rows] == [
         (1, "1", 2, 2),
         (2, "2", 1, 2),
         (2, "3", 1, 2),
@@ -174,7 +174,7 @@ def test_who_is_struck_is_paired_no_more_and_stands_last(paper):
     done = paper(Swiss(rounds=3), 4, chalk, strike=lambda results: {"1"}).play()
     assert [len(stage.results) for stage in done.stages] == [2, 1, 1]
     assert list(done.places)[-1] == "1"
-    assert done.form.tables(done)[0].remarks[1] == "Disqualified: 1."
+    assert done.form.tables(done)[0].remarks[-1] == "Disqualified: 1."
     alone = paper(Swiss(rounds=3), 2, chalk, strike=lambda results: {"1"}).play()
     assert len(alone.stages) == 1
 

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from rumpus import Registry
     from rumpus_tournaments._core import PluginInfo
 
-TAKEN = frozenset({"name", "format", "seed", "workers", "pin", "durability", "points"})
+TAKEN = frozenset(
+    {"name", "format", "seed", "workers", "pin", "durability", "points", "tie_breaks", "rating"}
+)
 """Keys of the table [tournament] that are not the format's; no format may have options of these names."""
 
 

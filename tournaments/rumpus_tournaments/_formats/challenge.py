@@ -35,6 +35,7 @@ class Challenge(Format):
     title = "Challenge"
     summary = "every entrant plays the same deals alone"
     table_sizes = range(1, 2)
+    tie_breaks = None
 
     matches: int = 100
     seats: int = 1

@@ -12,25 +12,16 @@ from rumpus_tournaments._core import suggest
 from rumpus_tournaments._format import Encounter
 from rumpus_tournaments._formats.cycles import InCycles
 from rumpus_tournaments._results import Column, ResultTable
-from rumpus_tournaments._standings import Standing, matches_each, ranked, row_of, standings, table_of
+from rumpus_tournaments._standings import matches_each, standings, table_of
+from rumpus_tournaments._tables.duels import DUEL_COLUMNS, duel_cells
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from rumpus_tournaments._format import Entrant
-    from rumpus_tournaments._results import MatchResult, Results
+    from rumpus_tournaments._results import Cell, Results
 
-ENCOUNTER_COLUMNS = (
-    Column("challenger", "challenger"),
-    Column("entrant", "against"),
-    Column("points", "points", 1, shown=False),
-    Column("matches", "matches", spare=2),
-    Column("wins", "won", spare=1),
-    Column("draws", "drawn", spare=3),
-    Column("losses", "lost", spare=4),
-    Column("mean", "mean", 3),
-    Column("interval", "95 %", 3),
-)
+ENCOUNTER_COLUMNS = (Column("challenger", "challenger"), Column("entrant", "against"), *DUEL_COLUMNS)
 
 
 class Gauntlet(InCycles):
@@ -86,12 +77,10 @@ class Gauntlet(InCycles):
     def tables(self, results: Results) -> Sequence[ResultTable]:
         """Return standings of the challengers, those of the others, and what each made of each."""
         chosen = self._challengers([each.name for each in results.entrants])
-        found = standings(results)
-        ahead = ranked([each for each in found if each.name in chosen])
-        others = ranked([each for each in found if each.name not in chosen])
+        others = self._others([each.name for each in results.entrants])
         tables = [
-            table_of(ahead, "challengers", "Challengers"),
-            table_of(others, "others", "Against the challengers"),
+            table_of(standings(results, chosen), results.tie_breaks, "challengers", "Challengers"),
+            table_of(standings(results, others), results.tie_breaks, "others", "Against the challengers"),
         ]
         return [*tables, _encounters_table(results, chosen)] if self.seats == 2 else tables
 
@@ -111,25 +100,13 @@ class Gauntlet(InCycles):
 
 def _encounters_table(results: Results, challengers: Sequence[str]) -> ResultTable:
     """Return what each challenger made of each of the others."""
-    found = {
-        (challenger, each.name): Standing(each.name, each.number, bounds=results.points.bounds)
-        for challenger in challengers
-        for each in results.entrants
-        if each.name not in challengers
-    }
-    for match in results.matches():
-        seat, pair = _pair(match, challengers)
-        found[pair].add(match, seat)
-    rows = [{**row_of(each), "challenger": challenger} for (challenger, _), each in found.items()]
-    note = matches_each([each.matches for each in found.values()])
-    columns = [
-        replace(column, shown=column.shown and not (note and column.key == "matches"))
-        for column in ENCOUNTER_COLUMNS
-    ]
-    remark = "Results as the challenger has them."
+    rows: list[Mapping[str, Cell]] = []
+    for challenger in challengers:
+        for each in results.entrants:
+            if each.name not in challengers:
+                duel = results.ledger.duel(challenger, each.name)
+                rows.append({"challenger": challenger, "entrant": each.name, **duel_cells(duel)})
+    remark = "Results as the challenger has them; the rate counts draws as half."
+    note = matches_each([int(str(row["matches"])) for row in rows])
+    columns = [replace(column, shown=not (note and column.key == "matches")) for column in ENCOUNTER_COLUMNS]
     return ResultTable("encounters", "Who met whom", columns, rows, [remark], note)
-
-
-def _pair(match: MatchResult, challengers: Sequence[str]) -> tuple[int, tuple[str, str]]:
-    first, second = match.entrants
-    return (0, (first, second)) if first in challengers else (1, (second, first))

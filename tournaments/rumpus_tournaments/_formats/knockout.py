@@ -27,6 +27,8 @@ class Knockout(Decisive):
     ``"lot"`` draws lots.
     """
 
+    tie_breaks = None
+
     playoff: Playoff = "replay"
     replays: int = 3
 

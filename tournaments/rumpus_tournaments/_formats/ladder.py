@@ -29,6 +29,7 @@ class Ladder(Decisive):
     name = "ladder"
     title = "Ladder"
     summary = "everybody stands on a rung; neighbours meet, and the winner stands above"
+    tie_breaks = None
 
     rounds: int = 0
     playoff: Holding = "holder"

@@ -80,7 +80,7 @@ class Pods(InRounds):
     def tables(self, results: Results) -> Sequence[ResultTable]:
         """Return the standings and who sat with whom."""
         field = self.so_far(results.entrants, results.stages)
-        return [swiss_standings(field, results), pods_table(field, results.stages)]
+        return [swiss_standings(field, results, self.bye_points), pods_table(field, results.stages)]
 
     def _encounter(self, table: Sequence[Paired], number: int) -> Encounter:
         """Seat a table: the better one first, or, where a seat is held more often than others, in balance."""

@@ -74,6 +74,8 @@ class InRounds(Format):
     Who has no place in a round has a bye, worth `bye_points` for each match that an encounter counts as.
     """
 
+    tie_breaks = ("buchholz-cut-1", "buchholz", "direct-encounter")
+
     rounds: int = 0
     bye_points: float = 1.0
 

@@ -79,7 +79,7 @@ class Swiss(Decisive, InRounds):
     def tables(self, results: Results) -> Sequence[ResultTable]:
         """Return the standings and who met whom."""
         field = self.so_far(results.entrants, results.stages)
-        return [swiss_standings(field, results), rounds_table(field, results.stages)]
+        return [swiss_standings(field, results, self.bye_points), rounds_table(field, results.stages)]
 
     def _dutch(
         self, field: Sequence[Paired], seed: int, finished: Sequence[FinishedStage]

@@ -6,6 +6,10 @@ from typing import TYPE_CHECKING
 
 from rumpus_tournaments._formats.wording import result_of
 from rumpus_tournaments._results import Column, ResultTable
+from rumpus_tournaments._standings import tie_break_cells, tie_break_columns, tie_break_remarks
+from rumpus_tournaments._tiebreaks.catalogue import find_tie_break
+from rumpus_tournaments._tiebreaks.ranking import ranking
+from rumpus_tournaments._tiebreaks.reading import cards_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -15,41 +19,43 @@ if TYPE_CHECKING:
     from rumpus_tournaments._results import Cell, Results
 
 
-def swiss_standings(field: Sequence[Paired], results: Results) -> ResultTable:
-    """Return the standings after the rounds that are over: by points, then by the points of rivals."""
-    points = {each.name: each.points for each in field}
-    rivals = {each.name: sum(points[name] * times for name, times in each.met.items()) for each in field}
-    keys = {each.name: (each.struck, -round(each.points, 9), -round(rivals[each.name], 9)) for each in field}
-    order = sorted(field, key=lambda each: (keys[each.name], each.number))
-    ranked = sorted(keys.values())
+def swiss_standings(field: Sequence[Paired], results: Results, bye: float) -> ResultTable:
+    """Return the standings after the rounds that are over: by points, then by the tie-breaks that apply.
+
+    `bye` are the points of a match of those who sit out a round.
+    """
+    chosen = [find_tie_break(name) for name in results.tie_breaks]
+    known = {each.name: each for each in field}
+    points = {name: each.points for name, each in known.items()}
+    struck = [each.name for each in field if each.struck]
+    places = ranking(cards_of(results, bye), chosen, known, struck, points)
     columns = (
         Column("rank", "#"),
         Column("entrant", "entrant"),
         Column("points", "points", 1),
-        Column("rivals", "rivals", 1),
-        Column("won", "won"),
-        Column("drawn", "drawn"),
-        Column("lost", "lost"),
+        *tie_break_columns(chosen),
+        Column("won", "won", spare=1),
+        Column("drawn", "drawn", spare=2),
+        Column("lost", "lost", spare=3),
         Column("byes", "byes", shown=any(each.byes for each in field)),
         Column("faults", "faults", shown=any(each.faults for each in field)),
     )
     rows: list[Mapping[str, Cell]] = [
         {
-            "rank": ranked.index(keys[each.name]) + 1,
-            "entrant": each.name,
-            "points": each.points,
-            "rivals": rivals[each.name],
-            "won": each.won,
-            "drawn": each.drawn,
-            "lost": each.lost,
-            "byes": len(each.byes),
-            "faults": each.faults,
+            "rank": place.rank,
+            "entrant": place.name,
+            "points": place.points,
+            **tie_break_cells(chosen, place.values),
+            "won": known[place.name].won,
+            "drawn": known[place.name].drawn,
+            "lost": known[place.name].lost,
+            "byes": len(known[place.name].byes),
+            "faults": known[place.name].faults,
         }
-        for each in order
+        for place in places
     ]
-    played = len(results.stages)
-    remarks = [f"After round {played}. Won, drawn and lost are encounters; rivals: the points of all rivals."]
-    struck = [each.name for each in field if each.struck]
+    remarks = [f"After round {len(results.stages)}. Won, drawn and lost are encounters."]
+    remarks += tie_break_remarks(chosen)
     if struck:
         remarks.append(f"Disqualified: {', '.join(struck)}.")
     return ResultTable("standings", "Standings", columns, rows, remarks)

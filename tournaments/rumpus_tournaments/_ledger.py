@@ -1,0 +1,323 @@
+"""The ledger: all matches added up in one pass, which is what standings, tables and ratings are made of."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from itertools import chain, combinations
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rumpus_tournaments._points import Judgement
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+
+    from rumpus_tournaments._points import Points, Verdict
+    from rumpus_tournaments._results import MatchResult
+
+Pair = tuple[str, str]
+"""Two entrants, in the order of the file."""
+Ranking = tuple[tuple[str, ...], ...]
+"""Names, best first; those who share a place stand together."""
+
+
+class Showing(NamedTuple):
+    """What a match came to, by seat; millions of matches have few different ones.
+
+    `duels` are the seats that were rivals, two by two, with the result of the first: 1, 0.5 or 0.
+    `rankings` are those of each group at the table, best first, those who share a place together.
+    """
+
+    entrants: tuple[str, ...]
+    scores: tuple[float, ...]
+    points: tuple[float, ...]
+    verdicts: tuple[Verdict, ...]
+    forfeited: bool
+    duels: tuple[tuple[int, int, float], ...]
+    rankings: tuple[tuple[tuple[int, ...], ...], ...]
+
+
+class Deals:
+    """Sums for every deal of every stage: mirrored matches and all encounters of a stage share a deal and are
+    no independent observations."""
+
+    def __init__(self) -> None:
+        self.sums: dict[int, array[float]] = {}
+        self.counts: dict[int, array[float]] = {}
+
+    def lines(self, stage: int, amount: float) -> list[tuple[array[float], float]]:
+        """Return what is to be added for an observation, and where; the place of a deal is its number."""
+        sums, counts = self.sums.setdefault(stage, array("d")), self.counts.setdefault(stage, array("d"))
+        return [(sums, amount), (counts, 1.0)]
+
+    @property
+    def all_sums(self) -> list[float]:
+        """The sums of all deals, stage by stage."""
+        return list(chain.from_iterable(self.sums.values()))
+
+    @property
+    def all_counts(self) -> list[float]:
+        """How many observations went into each sum."""
+        return list(chain.from_iterable(self.counts.values()))
+
+    def scores(self) -> Counter[tuple[float, int]]:
+        """Return how many deals came to which sum over how many observations."""
+        both = zip(self.all_sums, self.all_counts, strict=True)
+        return Counter((made, int(count)) for made, count in both if count)
+
+
+@dataclass
+class Account:
+    """What one entrant has made of its matches; `score` leaves out those that a fault decided."""
+
+    matches: int = 0
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    solos: int = 0
+    played_out: int = 0
+    score: float = 0.0
+    faults: Counter[str] = field(default_factory=Counter)
+    deals: Deals = field(default_factory=Deals)
+
+
+@dataclass
+class Duel:
+    """What the first of two entrants has made of the second; matches in which both forfeited are left out.
+
+    `deals` holds results, draws as half; `drawn` how many matches of each deal of a stage were drawn.
+    """
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    deals: Deals = field(default_factory=Deals)
+    drawn: dict[int, array[float]] = field(default_factory=dict)
+
+    @property
+    def matches(self) -> int:
+        """How many matches decided something between the two."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def rate(self) -> float:
+        """The share of the first, draws as half."""
+        return (self.wins + self.draws / 2) / self.matches
+
+    def turned(self) -> Duel:
+        """Return the same as the second entrant has it."""
+        found = Duel(self.losses, self.draws, self.wins, drawn=self.drawn)
+        for stage, counts in self.deals.counts.items():
+            sums = self.deals.sums[stage]
+            found.deals.counts[stage] = counts
+            found.deals.sums[stage] = array(
+                "d", (count - made for made, count in zip(sums, counts, strict=True))
+            )
+        return found
+
+
+@dataclass
+class SeatAccount:
+    """What was made from one seat at tables of one size."""
+
+    matches: int = 0
+    wins: int = 0
+    draws: int = 0
+    points: float = 0.0
+    deals: Deals = field(default_factory=Deals)
+
+
+@dataclass
+class Slot:
+    """A showing in one stage: how often it came, and where its deals are added up.
+
+    `log` lists the deals where more than two were at the table.
+    """
+
+    showing: Showing
+    stage: int
+    lines: tuple[tuple[array[float], float], ...]
+    log: array[int] | None
+    count: int = 0
+
+
+class Ledger:
+    """All matches added up; `names` are the entrants in the order of the file."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.accounts = {name: Account() for name in names}
+        self.duels: dict[Pair, Duel] = {}
+        self.seats: dict[tuple[int, int], SeatAccount] = {}
+        self._order = {name: place for place, name in enumerate(names)}
+        self._slots: list[Slot] = []
+
+    @classmethod
+    def of(cls, names: Sequence[str], matches: Iterable[MatchResult]) -> Ledger:
+        """Add up matches read one by one."""
+        ledger = cls(names)
+        slots: dict[Hashable, Slot] = {}
+        for match in matches:
+            showing = showing_of(match)
+            key = (match.stage, showing)
+            if key not in slots:
+                slots[key] = ledger.slot(match.stage, showing)
+            ledger.add(slots[key], match.deal)
+            for fault in match.faults:
+                ledger.blame(showing, fault.seat, fault.kind)
+        ledger.close()
+        return ledger
+
+    def slot(self, stage: int, showing: Showing) -> Slot:
+        """Open a slot for matches of a stage with this showing."""
+        lines = []
+        size = len(showing.entrants)
+        for seat, name in enumerate(showing.entrants):
+            points = showing.points[seat]
+            lines += self.accounts[name].deals.lines(stage, points)
+            if size > 1:
+                account = self.seats.setdefault((size, seat), SeatAccount())
+                lines += account.deals.lines(stage, points)
+        for one, other, result in showing.duels:
+            first, turned = self._pair(showing, one, other)
+            lines += first.deals.lines(stage, 1.0 - result if turned else result)
+            if result == 0.5:
+                lines.append((first.drawn.setdefault(stage, array("d")), 1.0))
+        found = Slot(showing, stage, tuple(lines), array("q") if size > 2 else None)
+        self._slots.append(found)
+        return found
+
+    @staticmethod
+    def add(slot: Slot, deal: int) -> None:
+        """Count one match."""
+        slot.count += 1
+        if slot.log is not None:
+            slot.log.append(deal)
+        for sums, amount in slot.lines:
+            try:
+                sums[deal] += amount
+            except IndexError:
+                sums.frombytes(bytes(8 * (deal + 1 - len(sums))))
+                sums[deal] += amount
+
+    def blame(self, showing: Showing, seat: int | None, kind: str) -> None:
+        """Count a fault for its culprit."""
+        if seat is not None:
+            self.accounts[showing.entrants[seat]].faults[kind] += 1
+
+    def close(self) -> None:
+        """Bring the sums of all slots together; nothing is added after that."""
+        for slot in self._slots:
+            self._close(slot.showing, slot.count)
+
+    def rankings(self) -> dict[tuple[int, int], Counter[Ranking]]:
+        """Return the rankings of tables of three and more by stage and deal, and how often each came."""
+        found: defaultdict[tuple[int, int], Counter[Ranking]] = defaultdict(Counter)
+        for slot in self._slots:
+            rankings = [
+                tuple(tuple(slot.showing.entrants[seat] for seat in level) for level in ranking)
+                for ranking in slot.showing.rankings
+            ]
+            for deal in slot.log or ():
+                for ranking in rankings:
+                    found[slot.stage, deal][ranking] += 1
+        return found
+
+    def duel(self, one: str, other: str) -> Duel | None:
+        """Return what one entrant made of another, None where they have not met."""
+        if self._order[one] < self._order[other]:
+            return self.duels.get((one, other))
+        found = self.duels.get((other, one))
+        return found and found.turned()
+
+    def _close(self, showing: Showing, count: int) -> None:
+        size = len(showing.entrants)
+        for seat, name in enumerate(showing.entrants):
+            verdict, points = showing.verdicts[seat], showing.points[seat]
+            account = self.accounts[name]
+            account.matches += count
+            account.wins += count * (verdict == "win")
+            account.draws += count * (verdict == "draw")
+            account.losses += count * (verdict == "loss")
+            account.solos += count * (verdict == "solo")
+            if not showing.forfeited:
+                account.played_out += count
+                account.score += count * showing.scores[seat]
+            if size > 1:
+                there = self.seats[size, seat]
+                there.matches += count
+                there.points += count * points
+                there.wins += count * (verdict == "win")
+                there.draws += count * (verdict == "draw")
+        for one, other, result in showing.duels:
+            duel, turned = self._pair(showing, one, other)
+            won = result == (0.0 if turned else 1.0)
+            duel.wins += count * won
+            duel.draws += count * (result == 0.5)
+            duel.losses += count * (not won and result != 0.5)
+
+    def _pair(self, showing: Showing, one: int, other: int) -> tuple[Duel, bool]:
+        first, second = showing.entrants[one], showing.entrants[other]
+        turned = self._order[first] > self._order[second]
+        pair = (second, first) if turned else (first, second)
+        return self.duels.setdefault(pair, Duel()), turned
+
+
+def make_showing(
+    entrants: tuple[str, ...],
+    scores: tuple[float, ...],
+    groups: Sequence[Sequence[int]],
+    faults: Sequence[Mapping[str, Any]],
+    rule: Points,
+) -> Showing:
+    """Return what a match came to under a rule of points; `faults` are those of its record."""
+    forfeits = [fault["seat"] for fault in faults if fault["effect"] == "forfeit"]
+    culprits = {seat for seat in forfeits if seat is not None}
+    tables = groups or (range(len(scores)),)
+    judged = rule.judge(scores, groups, culprits)
+    return _showing(entrants, scores, judged, tables, culprits, bool(forfeits))
+
+
+def showing_of(match: MatchResult) -> Showing:
+    """Return the showing of a match that was read by itself."""
+    culprits = {fault.seat for fault in match.faults if fault.effect == "forfeit" and fault.seat is not None}
+    rivals = [seat for seat, verdict in enumerate(match.verdicts) if verdict != "solo"]
+    judged = Judgement(match.points, match.verdicts)
+    return _showing(
+        match.entrants, match.scores, judged, match.groups or (rivals,), culprits, match.forfeited
+    )
+
+
+def _showing(
+    entrants: tuple[str, ...],
+    scores: tuple[float, ...],
+    judged: Judgement,
+    tables: Sequence[Sequence[int]],
+    culprits: Collection[int],
+    forfeited: bool,  # noqa: FBT001
+) -> Showing:
+    found = (
+        (one, other, _result(scores, one, other, culprits))
+        for table in tables
+        for one, other in combinations(sorted(table), 2)
+    )
+    duels = tuple((one, other, result) for one, other, result in found if result is not None)
+    rankings = tuple(_ranked(scores, table, culprits) for table in tables if len(table) > 1)
+    return Showing(entrants, scores, *judged, forfeited, duels, rankings)
+
+
+def _result(scores: Sequence[float], one: int, other: int, culprits: Collection[int]) -> float | None:
+    """Return the result of a seat against another; None where both forfeited."""
+    if one in culprits or other in culprits:
+        return None if one in culprits and other in culprits else float(other in culprits)
+    return 0.5 if scores[one] == scores[other] else float(scores[one] > scores[other])
+
+
+def _ranked(
+    scores: Sequence[float], group: Sequence[int], culprits: Collection[int]
+) -> tuple[tuple[int, ...], ...]:
+    """Return the seats of a group by their place, culprits last."""
+    keys = {seat: (seat in culprits, -scores[seat] if seat not in culprits else 0.0) for seat in group}
+    return tuple(
+        tuple(seat for seat in sorted(group) if keys[seat] == key) for key in sorted(set(keys.values()))
+    )

@@ -1,0 +1,1 @@
+"""Tables that every format has, beside its own."""

@@ -1,0 +1,134 @@
+"""The rating of the field as a table."""
+
+from __future__ import annotations
+
+from array import array
+from itertools import accumulate, zip_longest
+from typing import TYPE_CHECKING
+
+from rumpus_tournaments._ratings.elo import elo_difference
+from rumpus_tournaments._ratings.field import Parts, rate
+from rumpus_tournaments._ratings.pairs import Rows
+from rumpus_tournaments._results import Column, ResultTable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rumpus_tournaments._ledger import Duel, Ledger
+    from rumpus_tournaments._ratings.field import Ratings
+    from rumpus_tournaments._results import Cell, Results
+    from rumpus_tournaments._settings import DrawModel
+
+MODELS: Mapping[DrawModel, str] = {
+    "draws-as-half": "Bradley-Terry, a draw is half a win",
+    "rao-kupper": "Bradley-Terry with draws as Rao and Kupper see them",
+    "davidson": "Bradley-Terry with draws as Davidson sees them",
+}
+
+
+def ratings_of(ledger: Ledger, model: DrawModel = "draws-as-half") -> Ratings:
+    """Rate everybody: by pairs where all tables had two seats, else by rankings."""
+    return rate(_pair_parts(ledger) if _two_seats(ledger) else _ranking_parts(ledger), model)
+
+
+def rating_table(results: Results) -> ResultTable:
+    """Return strengths in Elo points with intervals, and how likely each is better than the next."""
+    ledger = results.ledger
+    found = ratings_of(ledger, results.rating)
+    alone = len(found.draws) == len(found.ratings)
+    rows: list[Mapping[str, Cell]] = []
+    for place, each in enumerate(found.ratings):
+        below = found.ratings[place + 1] if place + 1 < len(found.ratings) else None
+        rows.append(
+            {
+                "group": each.group,
+                "entrant": each.name,
+                "elo": None if alone else each.elo,
+                "interval": each.interval,
+                "superiority": None if below is None else found.superiority(each, below),
+                "matches": ledger.accounts[each.name].matches,
+            }
+        )
+    columns = (
+        Column("group", "group", shown=len(found.draws) > 1),
+        Column("entrant", "entrant"),
+        Column("elo", "Elo", 1),
+        Column("interval", "95 %", 1),
+        Column("superiority", "better than next, %", 4, percent=True),
+        Column("matches", "matches", spare=1),
+    )
+    model = MODELS[results.rating] if _two_seats(ledger) else "Plackett-Luce, shared places in every order"
+    remarks = [
+        f"{model}; the order of matches plays no part. The mean is 0, also within each group.",
+        *found.remarks,
+    ]
+    return ResultTable("rating", "Rating", columns, rows, remarks)
+
+
+def elo_table(results: Results) -> ResultTable:
+    """Return the difference of every pair that has met at a table for two, from how whole deals went."""
+    rows: list[Mapping[str, Cell]] = []
+    for (one, other), duel in results.ledger.duels.items():
+        found = elo_difference(duel.deals.scores())
+        if found:
+            rows.append(
+                {
+                    "first": one,
+                    "second": other,
+                    "matches": duel.matches,
+                    "elo": found.elo,
+                    "interval": found.interval,
+                    "superiority": found.superiority,
+                }
+            )
+    columns = (
+        Column("first", "first"),
+        Column("second", "second"),
+        Column("matches", "matches", spare=1),
+        Column("elo", "Elo", 1),
+        Column("interval", "95 %", 1),
+        Column("superiority", "better, %", 4, percent=True),
+    )
+    remark = "By how much the first is better; what is likely follows from the scores of whole deals."
+    return ResultTable("elo", "Elo differences", columns, rows, [remark])
+
+
+def _two_seats(ledger: Ledger) -> bool:
+    return all(size <= 2 for size, _ in ledger.seats)
+
+
+def _pair_parts(ledger: Ledger) -> Parts:
+    """Return the deals of each pair as parts; a deal of a stage is one part, whoever played it."""
+    lengths: dict[int, int] = {}
+    for duel in ledger.duels.values():
+        for stage, counts in duel.deals.counts.items():
+            lengths[stage] = max(lengths.get(stage, 0), len(counts))
+    stages = sorted(lengths)
+    offsets = dict(zip(stages, accumulate((lengths[stage] for stage in stages), initial=0), strict=False))
+    return Parts(
+        list(ledger.accounts),
+        pairs={pair: _rows(duel, offsets) for pair, duel in ledger.duels.items() if duel.matches},
+    )
+
+
+def _rows(duel: Duel, offsets: Mapping[int, int]) -> Rows:
+    parts, wins, draws, losses = array("q"), array("d"), array("d"), array("d")
+    for stage, counts in duel.deals.counts.items():
+        drawn = duel.drawn.get(stage, ())
+        for deal, (count, made, level) in enumerate(
+            zip_longest(counts, duel.deals.sums[stage], drawn, fillvalue=0.0)
+        ):
+            if count:
+                won = made - level / 2
+                parts.append(offsets[stage] + deal)
+                wins.append(won)
+                draws.append(level)
+                losses.append(count - won - level)
+    return Rows(parts, wins, draws, losses)
+
+
+def _ranking_parts(ledger: Ledger) -> Parts:
+    rankings = ledger.rankings()
+    return Parts(
+        list(ledger.accounts), rankings={part: rankings[deal] for part, deal in enumerate(sorted(rankings))}
+    )
