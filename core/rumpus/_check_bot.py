@@ -7,12 +7,17 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from rumpus._botprocess import ending
 from rumpus._botspec import player_maker
+from rumpus._clock import UNLIMITED, TimeLimits
 from rumpus._engine import play_match
 from rumpus._errors import Interruption
+from rumpus._fault import PlayerFault
 from rumpus._game import allowed_seats
+from rumpus._limits import Quarters
 from rumpus._match import Seeds
-from rumpus._players import FunctionPlayer, Participant, Player, random_choice
+from rumpus._players import FunctionPlayer, MatchInfo, Participant, Player, random_choice
+from rumpus._pool import BotPool
 from rumpus._random import derive_seed
 
 if TYPE_CHECKING:
@@ -26,6 +31,7 @@ if TYPE_CHECKING:
     from rumpus._registry import Registry
     from rumpus._turn import Turn
 
+MATCHES = 200
 NAME = "bot"
 IN_TIME = ("timeout", "stall")
 LEGAL = ("illegal",)
@@ -52,25 +58,71 @@ def check_bot(
     registry: Registry,
     folder: Path | None = None,
     *,
-    matches: int = 20,
+    matches: int = MATCHES,
     seats: int | None = None,
     seat_option: Any = None,
-    move_limit: float | None = None,
+    limits: TimeLimits = UNLIMITED,
     startup_limit: float | None = None,
     seed: int = 1,
+    told: Callable[[int], None] = lambda _matches: None,
 ) -> list[Check]:
-    """Examine a bot at a game, `matches` matches on each seat against `random`; return every step's result.
+    """Examine a bot at a game, in so many matches against `random`, each deal on all seats; return all steps.
 
-    Bots given by path, module or command run in processes of their own, as in tournaments. `seats` is by
-    default the smallest number that gives it a rival. Limits are in seconds.
+    Bots given by path, module or command run in processes of their own and are kept as in tournaments.
+    `seats` is by default the smallest number that gives it a rival. `startup_limit` is in seconds. `told` is
+    called with 1 after each match of the series.
 
     Raises:
         UsageError: there is no such bot, or people are meant to play it.
         RulesError: the game failed.
     """
-    maker = player_maker(spec, game, registry, folder=folder, isolate=True, startup_limit=startup_limit)
+
+    def maker(pool: BotPool | None) -> Callable[[], Player]:
+        return player_maker(
+            spec,
+            game,
+            registry,
+            folder=folder,
+            isolate=True,
+            startup_limit=startup_limit,
+            quarters=Quarters(pool=pool),
+        )
+
     number = seats or min(allowed_seats(game), key=lambda count: (count < 2, count))
-    return _Examination(game, maker, number, seat_option, move_limit, seed).checks(matches)
+    with BotPool() as pool:
+        makers = {True: maker(pool), False: maker(None)}
+        return _Examination(game, makers, pool, number, seat_option, limits, seed).checks(matches, told)
+
+
+def claimed_games(
+    spec: BotSpec, registry: Registry, folder: Path | None = None, startup_limit: float | None = None
+) -> list[str] | None:
+    """Return the games that a bot says it plays; None where it says nothing.
+
+    A bot with a process of its own is started for that.
+
+    Raises:
+        UsageError: there is no such bot.
+    """
+    if spec.kind == "named":
+        owner, slash, name = spec.target.rpartition("/")
+        if slash:
+            return [owner]
+        owners = {bot.game for bot in registry.bots.values() if bot.name == name}
+        return list(registry.games) if None in owners else sorted(map(str, owners)) or None
+    if not spec.outside or not registry.games:
+        return None
+    game = next(iter(registry.games.values()))()
+    maker = player_maker(spec, game, registry, folder=folder, isolate=True, startup_limit=startup_limit)
+    player: Any = maker()
+    try:
+        player.start(MatchInfo(game, 0, 1, [NAME], bytes(64)))
+    except PlayerFault:
+        pass  # what is wrong with it shows in the examination; perhaps it does not play this game
+    finally:
+        player.close()
+    games: list[str] | None = getattr(player.process and player.process.greeting, "games", None)
+    return games
 
 
 class _Subject:
@@ -102,27 +154,31 @@ class _Examination:
     def __init__(
         self,
         game: Game[Any, Any, Any],
-        maker: Callable[[], Player],
+        makers: dict[bool, Callable[[], Player]],
+        pool: BotPool,
         seats: int,
         seat_option: Any,
-        move_limit: float | None,
+        limits: TimeLimits,
         seed: int,
     ) -> None:
         self._game = game
-        self._maker = maker
+        self._makers = makers
+        """How the bot is made: True: as in a tournament, perhaps with a process that has played before."""
+        self._pool = pool
         self._seats = seats
         self._seat_option = seat_option
-        self._move_limit = move_limit
+        self._limits = limits
         self._seed = seed
         self._subjects: list[_Subject] = []
-        self._first: dict[int, Match] = {}
+        self._last: dict[int, tuple[int, Match]] = {}
+        """By seat, its last match of the series, and the number of the deal."""
         self._fault: Fault | None = None
         self._where = ""
         self._farewell: Fault | None = None
 
-    def checks(self, matches: int) -> list[Check]:
+    def checks(self, matches: int, told: Callable[[int], None]) -> list[Check]:
         """Go through all steps."""
-        played = self._series(matches)
+        played = self._series(matches, told)
         kind = self._fault.kind if self._fault else ""
         started = kind != "startup"
         manners = started and kind not in (*IN_TIME, *LEGAL)
@@ -142,18 +198,17 @@ class _Examination:
 
     # --- the steps
 
-    def _series(self, matches: int) -> str:
+    def _series(self, matches: int, told: Callable[[int], None]) -> str:
         """Play until something goes wrong; return how far that went, in words."""
-        done = 0
         for number in range(matches):
-            for seat in range(self._seats):
-                match = self._play(seat, number)
-                self._first.setdefault(seat, match)
-                if self._fault is not None:
-                    self._where = f"match {number + 1} on seat {seat}, step {self._fault.step}: "
-                    return f"{done} of {matches * self._seats} matches"
-                done += 1
-        return f"{done} matches, {matches} on each seat"
+            deal, seat = divmod(number, self._seats)
+            self._last[seat] = deal, self._play(seat, deal)
+            told(1)
+            if self._fault is not None:
+                self._where = f"match {number + 1}, on seat {seat}, step {self._fault.step}: "
+                return f"{number} of {matches} matches"
+        seats = "" if self._seats == 1 else f", on {self._seats} seats in turn"
+        return f"{matches} matches{seats}"
 
     def _judged(self, kinds: Collection[str], praise: str, *, tried: bool) -> tuple[bool | None, str, str]:
         fault = self._fault
@@ -167,15 +222,20 @@ class _Examination:
         return f"{answers} answers, the slowest took {longest * 1000:.1f} ms"
 
     def _repeats(self) -> tuple[bool | None, str, str]:
+        """Play the last match of each seat twice again, in new processes that have played nothing before."""
         if self._fault is not None:
             return None, NOT_TRIED, ""
-        for seat, first in self._first.items():
-            again = self._play(seat, 0)
-            for step, (one, other) in enumerate(zip(first.notations, again.notations, strict=False)):
-                if one != other:
-                    reason = f"it does not: on seat {seat}, step {step}, first '{one[1]}', then '{other[1]}'"
-                    return None, f"{reason}; its matches cannot be played again", ""
-        return True, f"one match on each of {self._seats} seats, played twice", ""
+        for seat, (deal, last) in self._last.items():
+            fresh, again = (self._play(seat, deal, as_in_a_tournament=False) for _ in range(2))
+            changed = _difference(fresh, again)
+            if changed:
+                reason = f"it does not: on seat {seat}, {changed}; its matches cannot be played again"
+                return None, reason, ""
+            changed = _difference(fresh, last)
+            if changed:
+                reason = f"not in a process that has played before: on seat {seat}, {changed}"
+                return False, f"{reason}; let it begin each match anew, or not say that it can be kept", ""
+        return True, f"the last match on each of {self._seats} seats, played three times", ""
 
     def _restarts(self) -> tuple[bool | None, str, str]:
         if self._fault is not None:
@@ -196,6 +256,9 @@ class _Examination:
         process = getattr(self._subjects[-1].player, "process", None)
         if process is None:
             return True, "it runs inside Rumpus", ""
+        self._pool.close()
+        if process.exit_code:
+            return False, f"{ending(process.exit_code)} when it was told to leave", process.stderr
         if process.exit_code is None:
             return (
                 False,
@@ -206,11 +269,14 @@ class _Examination:
 
     # --- one match
 
-    def _play(self, seat: int, number: int, cut_after: int | None = None) -> Match:
+    def _play(
+        self, seat: int, number: int, cut_after: int | None = None, *, as_in_a_tournament: bool = True
+    ) -> Match:
         deal = derive_seed(self._seed, "check", number)
+        make = self._makers[as_in_a_tournament]
         match = play_match(
             self._game,
-            [self._participant(index, seat, cut_after) for index in range(self._seats)],
+            [self._participant(index, seat, make, cut_after) for index in range(self._seats)],
             Seeds(deal, derive_seed(deal, "match", seat)),
         )
         own = [fault for fault in match.faults if fault.seat == seat]
@@ -218,18 +284,30 @@ class _Examination:
         self._farewell = next((fault for fault in own if fault.effect == "noted"), self._farewell)
         return match
 
-    def _participant(self, index: int, seat: int, cut_after: int | None) -> Participant:
+    def _participant(
+        self, index: int, seat: int, make: Callable[[], Player], cut_after: int | None
+    ) -> Participant:
         if index != seat:
-            make: Callable[[], Player] = lambda: FunctionPlayer(random_choice)  # noqa: E731
-            return Participant(f"rival {index}", make, "random", seat_option=self._seat_option)
+            rival: Callable[[], Player] = lambda: FunctionPlayer(random_choice)  # noqa: E731
+            return Participant(f"rival {index}", rival, "random", seat_option=self._seat_option)
         return Participant(
             NAME,
-            lambda: self._subject(cut_after),
+            lambda: self._subject(make, cut_after),
             seat_option=self._seat_option,
-            move_limit=self._move_limit,
+            move_limit=self._limits.move,
+            match_limit=self._limits.match,
+            increment=self._limits.increment,
         )
 
-    def _subject(self, cut_after: int | None) -> Player:
-        subject = _Subject(self._maker(), cut_after)
+    def _subject(self, make: Callable[[], Player], cut_after: int | None) -> Player:
+        subject = _Subject(make(), cut_after)
         self._subjects.append(subject)
         return subject
+
+
+def _difference(one: Match, other: Match) -> str:
+    """Return in words where two matches part, or nothing."""
+    for step, (first, then) in enumerate(zip(one.notations, other.notations, strict=False)):
+        if first != then:
+            return f"step {step}, first '{first[1]}', then '{then[1]}'"
+    return ""

@@ -11,7 +11,8 @@ import pytest
 
 from rumpus import Registry, UsageError
 from rumpus._botspec import read_spec
-from rumpus._check_bot import Check, check_bot
+from rumpus._check_bot import Check, check_bot, claimed_games
+from rumpus._clock import TimeLimits
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,9 +57,9 @@ def examined(
         registry.game("goofspiel")(ranks=4) if seats == 2 else registry.game("hilo")(),
         registry,
         folder,
-        matches=2 if seats == 2 else 1,
+        matches=4 if seats == 2 else 1,
         seats=seats,
-        move_limit=limit,
+        limits=TimeLimits(limit),
         startup_limit=None if limit is None else 2.0,
     )
 
@@ -69,7 +70,8 @@ def test_a_good_bot_passes_every_step(tmp_path, registry):
     assert [check.number for check in checks] == [1, 2, 3, 4, 5, 6, 7]
     assert len({check.title for check in checks}) == 7
     assert checks[START].reason == "4 times"
-    assert checks[LEGAL].reason == "in 4 matches, 2 on each seat"
+    assert checks[LEGAL].reason == "in 4 matches, on 2 seats in turn"
+    assert checks[SAME].reason == "the last match on each of 2 seats, played three times"
     assert checks[LEAVE].reason == "exit code 0"
 
 
@@ -102,15 +104,87 @@ def test_a_bad_bot_that(name, tmp_path, registry):
     assert all(check.passed is None for check in checks[SAME:] if step < SAME)
     assert all(check.passed for check in checks[:step])
     if name == "dies":
-        assert checks[step].reason.startswith("match 1 on seat 0, step 2: ")
+        assert checks[step].reason.startswith("match 1, on seat 0, step 2: ")
         assert checks[step].stderr.endswith("ZeroDivisionError: division by zero\n")
 
 
 def test_a_bot_that_throws_real_dice_is_told_so(tmp_path, registry):
-    dice = "move = int(os.path.exists(beside('seen'))); open(beside('seen'), 'w').close()"
-    checks = examined(tmp_path, registry, turn=dice)
+    count = (
+        "log = open(beside('log'), 'a'); log.write('x'); log.close(); number = os.path.getsize(beside('log'))"
+    )
+    checks = examined(tmp_path, registry, turn=f"{count}; move = number % len(message['moves'])")
     assert [check.passed for check in checks] == [True] * 4 + [None] + [True] * 2
-    assert checks[SAME].reason.startswith("it does not: on seat 0, step 0, first 'bid ")
+    assert checks[SAME].reason.startswith("it does not: on seat 0, step ")
+
+
+@pytest.mark.parametrize("clean", [True, False])
+def test_a_bot_that_is_kept_has_to_begin_each_match_anew(clean, tmp_path, registry):
+    checks = examined(
+        tmp_path,
+        registry,
+        hello="""print('{"type":"hello","keep":true}'); continue""",
+        turn="move = turns % len(message['moves'])" if not clean else "pass",
+    )
+    assert checks[SAME].passed is clean
+    if not clean:
+        assert checks[SAME].reason.startswith("not in a process that has played before: on seat ")
+    assert [check.passed for check in checks if check is not checks[SAME]] == [True] * 6
+    assert checks[LEAVE].reason == "exit code 0"
+
+
+def test_a_kept_bot_that_fails_when_it_is_told_to_leave(tmp_path, registry):
+    checks = examined(
+        tmp_path,
+        registry,
+        hello="""print('{"type":"hello","keep":true}'); continue""",
+        last="sys.stderr.write('oh'); sys.exit(3)",
+    )
+    assert [check.passed for check in checks] == [True] * 6 + [False]
+    assert (checks[LEAVE].reason, checks[LEAVE].stderr) == (
+        "crash: ended with exit code 3 after the match",
+        "oh",
+    )
+
+
+PLAIN = """
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print(json.dumps(dict(type="hello", games={games})))
+"""
+
+
+@pytest.mark.parametrize(
+    ("spec", "games"),
+    [
+        ("goofspiel/greedy", ["goofspiel"]),
+        ("goofspiel/nobody", ["goofspiel"]),
+        ("script:moves", None),
+        ("bot.py:Both", ["goofspiel", "hilo"]),
+        ("bot.py:One", ["chess"]),
+        ("bot.py:none", None),
+        ("bot.py:absent", None),
+    ],
+)
+def test_a_bot_says_what_it_plays(spec, games, tmp_path, registry):
+    (tmp_path / "bot.py").write_text(
+        "class Both:\n    games = 'goofspiel', 'hilo'\n    def choose(self, turn): return 0\n"
+        "class One:\n    games = 'chess'\n    def choose(self, turn): return 0\n"
+        "def none(turn): return 0\n"
+    )
+    assert claimed_games(read_spec(spec), registry, tmp_path) == games
+
+
+@pytest.mark.parametrize("games", [None, [], ["chess", "hilo"]])
+def test_a_program_says_what_it_plays(games, tmp_path, registry):
+    (tmp_path / "bot.py").write_text(PLAIN.format(games=games))
+    spec = read_spec(f"cmd:{shlex.quote(sys.executable)} bot.py")
+    assert claimed_games(spec, registry, tmp_path) == games
+
+
+def test_random_plays_everything(registry):
+    assert claimed_games(read_spec("random"), registry) == list(registry.games)
 
 
 def test_bots_inside_and_by_path_are_examined_too(tmp_path, registry):

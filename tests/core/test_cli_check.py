@@ -38,13 +38,26 @@ def test_a_bot_of_a_file_that_fails_says_where(rumpus, tmp_path):
 def test_a_bot_as_json(rumpus):
     told = json.loads(rumpus("check", "goofspiel/greedy", "--matches", 1, "--json").stdout)
     assert all(check["passed"] is not False for check in told)
+    assert {check["game"] for check in told} == {"goofspiel"}
+
+
+def test_a_bot_is_checked_at_every_game_that_it_says_it_plays(rumpus, tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "class Bot:\n    games = ['hilo', 'goofspiel', 'chess']\n    def choose(self, turn):\n        return 0\n"
+    )
+    done = rumpus("check", "mine.py:Bot", "--matches", 2, "--bot-clock", "20+1", "--bot-startup", 20)
+    assert done.returncode == 0, done.stdout
+    assert [line for line in done.stdout.splitlines() if line.endswith(":")] == ["hilo:", "goofspiel:"]
+    assert done.stdout.count("pass  7 leaves when it is told to") == 2
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (["check", "goofspeil"], "did you mean 'goofspiel'?"),
-        (["check", "mine.py:choose"], "name the game too: --game GAME"),
+        (["check", "mine.py:choose"], "there is no bot file"),
+        (["check", "json:loads"], "'json:loads' does not say what it plays; name the game: --game GAME"),
+        (["check", "hilo", "--bot-clock", "x"], "--bot-clock wants SECONDS or SECONDS+INCREMENT"),
         (["check", "none.py:choose", "--game", "goofspiel"], "there is no bot file"),
         (["check", "hilo", "--seats", "9"], "not with [9]"),
         (["check", "goofspiel/greedy", "--seats", "9"], "goofspiel is not played by 9"),

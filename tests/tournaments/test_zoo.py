@@ -127,7 +127,7 @@ def left_running(temporary: Path) -> list[psutil.Process]:
 
 def cup(folder: Path, animals: list[Animal], form: str, more: str = "") -> Path:
     head = f'[tournament]\nname = "cup"\nformat = "{form}"\nseed = 3\nmatches = 1\n{more}\n'
-    game = '[game]\nname = "goofspiel"\nranks = 4\n'
+    game = '[game]\nname = "goofspiel"\nranks = 4\nhands = "equal"\n'
     path = folder / "cup.toml"
     path.write_text(head + game + "".join(each.table for each in animals), encoding="utf-8")
     return path

@@ -13,7 +13,10 @@ from rumpus.cli import _complete
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rumpus._botspec import BotSpec
+    from rumpus._check_bot import Check
     from rumpus._registry import Registry
+    from rumpus.cli._arguments import BotTime
 
 MARKS = {"passed": "pass", "failed": "FAIL", "skipped": "skip"}
 
@@ -41,27 +44,34 @@ def check(
     ] = None,
     matches: Annotated[
         int | None,
-        typer.Option("--matches", metavar="N", help="Matches a law (40) or, for a bot, a seat (20).", min=1),
+        typer.Option("--matches", metavar="N", help="Matches a law (40) or, for a bot, a game (200).", min=1),
     ] = None,
     bot_timeout: Annotated[
         float | None, typer.Option("--bot-timeout", metavar="SECONDS", help="A bot's time a move.", min=0.001)
+    ] = None,
+    bot_clock: Annotated[
+        str | None,
+        typer.Option("--bot-clock", metavar="SECONDS[+INCREMENT]", help="A bot's time for a whole match."),
+    ] = None,
+    bot_startup: Annotated[
+        float | None,
+        typer.Option("--bot-startup", metavar="SECONDS", help="A bot's time to get ready.", min=0.001),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")] = False,
 ) -> None:
     """Check a game against the laws, or a bot against what a tournament expects.
 
-    Exit code 1 means that something failed.
+    Without --game a bot is checked at every installed game that it says it plays. Exit code 1 means that
+    something failed.
     """
-    from rumpus.cli._arguments import refuse_endless
+    from rumpus.cli._arguments import read_bot_time
 
     registry: Registry = context.obj
-    refuse_endless("--bot-timeout", bot_timeout)
+    bot_time = read_bot_time(bot_timeout, bot_clock, bot_startup)
     if game is None and what in registry.games:
         passed = _check_game(registry, what, settings or [], seats, matches, as_json=as_json)
     else:
-        passed = _check_bot(
-            registry, what, game, settings or [], seats, matches, bot_timeout, as_json=as_json
-        )
+        passed = _check_bot(registry, what, game, settings or [], seats, matches, bot_time, as_json=as_json)
     if not passed:
         raise typer.Exit(1)
 
@@ -129,42 +139,71 @@ def _check_bot(
     settings: Sequence[str],
     seats: int | None,
     matches: int | None,
-    bot_timeout: float | None,
+    bot_time: BotTime,
     *,
     as_json: bool,
 ) -> bool:
     from rumpus._botspec import read_spec
-    from rumpus._check_bot import check_bot
+    from rumpus._check_bot import MATCHES, check_bot
     from rumpus.cli._arguments import make_game
-    from rumpus.cli._render import show, show_json
+    from rumpus.cli._render import progress, show, show_json
 
     bot = read_spec(spec)
-    name = game or _game_of(registry, bot.target if bot.kind == "named" else "", spec)
-    made = make_game(registry, name, settings)
-    if seats is not None and seats not in allowed_seats(made):
-        raise UsageError(f"{name} is not played by {seats}")
-    checks = check_bot(bot, made, registry, seats=seats, move_limit=bot_timeout, matches=matches or 20)
+    passed, found = True, []
+    names = [game] if game else _games_of(registry, bot, bot_time.startup)
+    for name in names:
+        made = make_game(registry, name, settings)
+        if seats is not None and seats not in allowed_seats(made):
+            raise UsageError(f"{name} is not played by {seats}")
+        with progress(matches or MATCHES, f"{name}, matches") as advance:
+            checks = check_bot(
+                bot,
+                made,
+                registry,
+                seats=seats,
+                matches=matches or MATCHES,
+                limits=bot_time.limits,
+                startup_limit=bot_time.startup,
+                told=advance,
+            )
+        passed = passed and all(each.passed is not False for each in checks)
+        if as_json:
+            found += [{"game": name, **vars(each)} for each in checks]
+            continue
+        if len(names) > 1:
+            show(f"{name}:")
+        _show_checks(checks)
     if as_json:
-        show_json([vars(each) for each in checks])
-    else:
-        for each in checks:
-            mark = "skip" if each.passed is None else "pass" if each.passed else "FAIL"
-            show(_line(mark, f"{each.number} {each.title}", each.reason))
-            if each.stderr and not each.passed:
-                show("\n".join(f"         | {line}" for line in each.stderr.splitlines()[-10:]))
-    return all(each.passed is not False for each in checks)
+        show_json(found)
+    return passed
 
 
-def _game_of(registry: Registry, target: str, spec: str) -> str:
-    """Return the game of a bot's name; a bot for one game only needs no --game."""
-    owner, slash, short = target.rpartition("/")
-    if slash:
-        return owner
-    owners = [bot.game for bot in registry.bots.values() if bot.name == short and bot.game]
-    if len(owners) == 1:
-        return str(owners[0])
-    hint = suggest(spec, list(registry.games)) or "; to check a bot, name the game too: --game GAME"
-    raise UsageError(f"'{spec}' is no game{hint}")
+def _show_checks(checks: Sequence[Check]) -> None:
+    from rumpus.cli._render import show
+
+    for each in checks:
+        mark = "skip" if each.passed is None else "pass" if each.passed else "FAIL"
+        show(_line(mark, f"{each.number} {each.title}", each.reason))
+        if each.stderr and not each.passed:
+            show("\n".join(f"         | {line}" for line in each.stderr.splitlines()[-10:]))
+
+
+def _games_of(registry: Registry, bot: BotSpec, startup: float | None) -> list[str]:
+    """Return the installed games that a bot says it plays."""
+    from rumpus._check_bot import claimed_games
+
+    if bot.kind == "named" and "/" not in bot.target:
+        known = [*registry.games, *(each.name for each in registry.bots.values())]
+        if bot.target not in known:
+            hint = suggest(bot.target, known) or "; to check a bot, name the game too: --game GAME"
+            raise UsageError(f"'{bot.text}' is no game{hint}")
+    claimed = claimed_games(bot, registry, startup_limit=startup)
+    if claimed is None:
+        raise UsageError(f"'{bot.text}' does not say what it plays; name the game: --game GAME")
+    games = [each for each in claimed if each in registry.games]
+    if not games:
+        raise UsageError(f"'{bot.text}' plays {', '.join(claimed) or 'nothing'}, which is not installed")
+    return games
 
 
 def _line(mark: str, title: str, detail: Any) -> str:
