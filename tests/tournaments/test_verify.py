@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
@@ -109,6 +110,13 @@ def test_other_rules_are_told_before_anything_is_replayed(played, registry, monk
     told = "was played with duel 1, installed is 2: the rules may differ"
     with open_results(folder, registry) as results, pytest.raises(UsageError, match=told):
         played_games(results.settings, registry)
+
+
+def test_without_the_library_that_pairs_it_says_so(played, problems, monkeypatch):
+    folder = played("low", "high", format='"swiss"')
+    monkeypatch.setitem(sys.modules, "networkx", None)
+    with pytest.raises(UsageError, match="swiss needs the library networkx: pip install"):
+        problems(folder)
 
 
 def test_one_match(played, registry):

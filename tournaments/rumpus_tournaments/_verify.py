@@ -60,7 +60,13 @@ def verify(results: StoredResults, games: Games, told: Callable[[int], object]) 
     The format has to make the encounters that are stored, these have to have the matches that are stored,
     with their deals and seats; every match has to lead to its outcome, and every encounter's matches have
     to add up to its result. `told` hears how many matches have just been played again.
+
+    Raises:
+        UsageError: the format cannot say what it makes of these entrants, since a library is missing.
     """
+    missing = list(results.format.problems(results.entrants))
+    if missing:
+        raise UsageError("\n".join(missing))
     yield from _schedule_problems(results)
     for stage, records in groupby(results.store.full_matches(), key=lambda record: record.stage):
         known = {result.number: result for result in results.store.results(stage)}

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from rumpus import derive_seed
 from rumpus_tournaments._format import Encounter
-from rumpus_tournaments._formats.pod_seating import filled, idle, seated, table_plan
+from rumpus_tournaments._formats.pod_plan import idle, table_plan
+from rumpus_tournaments._formats.pod_seating import filled, seated
 from rumpus_tournaments._formats.pod_tables import pods_table
 from rumpus_tournaments._formats.rounds import InRounds
 from rumpus_tournaments._formats.swiss_tables import swiss_standings
@@ -65,8 +66,9 @@ class Pods(InRounds):
             plan,
             self.seats,
             derive_seed(seed, "pods", number),
+            balanced=any(self._uneven(size) for size in plan),
         )
-        return [self._encounter(table, number) for table in tables]
+        return [self._encounter(table, number, turn) for turn, table in enumerate(tables)]
 
     def problems(self, entrants: Sequence[Entrant]) -> Iterator[str]:
         """Say whether there are enough entrants for a table."""
@@ -82,9 +84,12 @@ class Pods(InRounds):
         field = self.so_far(results.entrants, results.stages)
         return [swiss_standings(field, results, self.bye_points), pods_table(field, results.stages)]
 
-    def _encounter(self, table: Sequence[Paired], number: int) -> Encounter:
+    def _uneven(self, size: int) -> bool:
+        """Say whether an encounter at a table of some size leaves seats out of balance."""
+        return self.matches % len(seatings(size, self.seating)) != 0 or self.seating == "as-listed"
+
+    def _encounter(self, table: Sequence[Paired], number: int, turn: int) -> Encounter:
         """Seat a table: the better one first, or, where a seat is held more often than others, in balance."""
-        orders = len(seatings(len(table), self.seating))
-        uneven = self.matches % orders != 0 or self.seating == "as-listed"
-        names = tuple(each.name for each in (seated(table) if uneven else table))
+        in_order = seated(table, turn) if self._uneven(len(table)) else table
+        names = tuple(each.name for each in in_order)
         return Encounter(names, self.matches, self.seating, f"round {number}")
