@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from rumpus_goblin_army._box import GUILDS
 from rumpus_goblin_army._formation import FORMATION
 from rumpus_goblin_army._play import Play
+from rumpus_goblin_army._question import Question, question_of
 from rumpus_goblin_army._scoring import points_of
-from rumpus_goblin_army._state import ANY_ROW, NO_MELEE, NO_RANGED, NONE, ROWS
+from rumpus_goblin_army._state import NO_MELEE, NO_RANGED, NONE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from rumpus_goblin_army._box import Box
     from rumpus_goblin_army._options import Options
@@ -32,6 +33,8 @@ class FighterView(TypedDict):
     """The damage markers on its hearts."""
     markers: list[int]
     """The numbers of its skills, from 0, that have an action marker."""
+    spent: list[int]
+    """In the speed rules: those of them whose marker has done its work."""
     attached: list[str]
     """Kickers and tokens attached to it."""
     disabled: str
@@ -54,6 +57,8 @@ class SideView(TypedDict):
     """While formations are made, another's hand counts with what lies in the secret formation."""
     hand_known: list[str]
     """The cards of another's hand, or secret formation, that everybody saw."""
+    held: bool
+    """Whether cards were held over: what stays in the hand this time will be discarded."""
     dropping: list[str]
     """Your own cards that will be discarded at the reveal."""
     pile_size: int
@@ -83,27 +88,6 @@ class SideView(TypedDict):
     reserve_size: int
     points: int | None
     """Victory Points; another's are told at the end."""
-
-
-class Question(TypedDict):
-    """What is asked, and what it is about, where that applies."""
-
-    kind: str
-    """guild, pick, keep, formation, offer, turn, disable, inspire, heal, mug, rob, bring back, row, plunder,
-    attach, hit, assign, cleave, fall, upgrade, choose upgrade, sideline; "" when nothing is."""
-    seats: list[int]
-    points: int
-    """hit, assign: the damage that is left."""
-    row: int | None
-    """hit, assign: the row that is hit, from 0; None for any."""
-    blockable: bool
-    """hit, assign: whether shields block it."""
-    attacker: int | None
-    """hit, assign: whose damage it is."""
-    card: str | None
-    """row: the unit that comes into the row; attach: the Kicker."""
-    left: int
-    """turn: how many skills the seat may still use in its turn."""
 
 
 class TableView(TypedDict):
@@ -144,6 +128,8 @@ class View(TypedDict):
 
     seat: int
     stage: int
+    table_number: int
+    """The table that you sit at, from 0; in a second stage the winners' is 0."""
     tokens_left: int
     """How many tokens the Camp has left."""
     kickers: int
@@ -166,6 +152,7 @@ def view_of(game: Options, state: State, seat: int) -> View:
     return {
         "seat": seat,
         "stage": state.stage,
+        "table_number": number,
         "tokens_left": len(camp.tokens),
         "kickers": len(camp.kickers),
         "kickers_known": [names[card] for card in camp.kickers[: camp.kickers_known]],
@@ -195,7 +182,7 @@ def _table(game: Options, camp: Camp, board: Board, viewer: int) -> TableView:
         "totals": [None if amount == NONE else amount for amount in board.totals],
         "highest": None if board.highest == NONE else seats[board.highest],
         "second": None if board.second == NONE else seats[board.second],
-        "question": _question(game.box, board),
+        "question": question_of(game.box, board),
         "sides": [_side(play, player, viewer) for player in range(len(seats))],
         "reason": board.reason,
     }
@@ -221,35 +208,6 @@ def is_forming(board: Board) -> bool:
     return board.question == (FORMATION,)
 
 
-def _question(box: Box, board: Board) -> Question:
-    question: Question = {
-        "kind": "",
-        "seats": [board.seats[player] for player in board.asked],
-        "points": 0,
-        "row": None,
-        "blockable": True,
-        "attacker": None,
-        "card": None,
-        "left": 0,
-    }
-    if not board.question:
-        return question
-    kind, *about = board.question
-    question["kind"] = str(kind)
-    values: list[Any] = about
-    if kind == FORMATION:
-        question["seats"] = [board.seats[player] for player in board.fighting]
-    elif kind in ("hit", "assign"):
-        hit = values[1]
-        question["attacker"], question["blockable"] = board.seats[hit.attacker], hit.blockable
-        question["row"], question["points"] = (None if hit.row == ANY_ROW else hit.row), hit.points
-    elif kind in ("row", "attach"):
-        question["card"] = box.names[values[1]]
-    elif kind == "turn":
-        question["left"] = values[1].skills
-    return question
-
-
 def _side(play: Play, player: int, viewer: int) -> SideView:
     board, box = play.board, play.box
     side, own, names = board.sides[player], player == viewer, box.names
@@ -265,6 +223,7 @@ def _side(play: Play, player: int, viewer: int) -> SideView:
         "hand": _names(box, hand) if own else None,
         "hand_size": len(hand),
         "hand_known": [] if own else _names(box, _known_hand(board, side, hand, viewer)),
+        "held": side.held,
         "dropping": _names(box, side.dropping) if own else [],
         "pile_size": len(side.pile),
         "pile_known": _known_pile(box, board, side, viewer),
@@ -327,17 +286,17 @@ def _fighter(play: Play, fighter: Fighter) -> FighterView:
         "shields": play.shields(fighter),
         "hearts": play.hearts(fighter),
         "damage": fighter.damage,
-        "markers": [index for index in range(fighter.lit.bit_length()) if fighter.lit >> index & 1],
+        "markers": _indices(fighter.lit),
+        "spent": _indices(fighter.spent),
         "attached": [*attached, *(box.tokens[kind].name for kind in fighter.tokens)],
         "disabled": disabled,
         "owner": play.board.seats[fighter.owner],
     }
 
 
+def _indices(skills: int) -> list[int]:
+    return [index for index in range(skills.bit_length()) if skills >> index & 1]
+
+
 def _names(box: Box, cards: Iterable[int]) -> list[str]:
     return [box.names[card] for card in sorted(cards)]
-
-
-def row_names() -> Sequence[str]:
-    """Return what people call the rows."""
-    return tuple(f"row {row + 1}" for row in range(len(ROWS)))
