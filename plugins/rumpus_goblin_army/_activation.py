@@ -99,7 +99,7 @@ def _use(play: Play, player: int, move: Move, left: Allowance) -> None:
     fighter.lit |= 1 << move.other
     play.board.moved = True
     if play.listening:
-        play.tell("skill", seat=play.seat(player), card=play.box.names[move.card], trigger=skill.trigger)
+        play.tell("skill", seat=play.seat(player), card=play.box.names[move.card], skill=move.other)
     play.push("turn", player, left)
     if skill.trigger in AT_ONCE:
         if speed:

@@ -34,7 +34,8 @@ def _declare(play: Play) -> None:
             fighter.disabled = 0
     if play.listening:
         declared = [[play.seat(player), totals[player]] for player in players]
-        play.tell("declared", totals=declared)
+        ranking = [None if player == NONE else play.seat(player) for player in (board.highest, board.second)]
+        play.tell("declared", totals=declared, highest=ranking[0], second=ranking[1])
     hits = [(attacker, player) for player in players if (attacker := _attacker_of(play, player)) != NONE]
     batches = [
         ("batch", attacker, player, totals[attacker], cleavers[attacker])

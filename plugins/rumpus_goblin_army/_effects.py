@@ -110,12 +110,14 @@ def _to_disable(play: Play, player: int, skill: Skill) -> list[Move]:
 
 @answer_to("disable")
 def _disable_it(play: Play, move: Move, player: int, skill: Skill) -> None:
-    fighter = play.fighter(move.card)
-    fighter.disabled |= NO_MELEE if skill.attacks == "melee" else NO_MELEE | NO_RANGED
+    found = play.find(move.card)
+    assert found is not None
+    found[2].disabled |= NO_MELEE if skill.attacks == "melee" else NO_MELEE | NO_RANGED
     if play.listening:
         data: dict[str, Any] = {
             "seat": play.seat(player),
             "card": play.box.names[move.card],
+            "owner": play.seat(found[0]),
             "attacks": skill.attacks,
         }
         play.tell("disabled", **data)

@@ -93,7 +93,12 @@ def _fall(play: Play, player: int, row: int, fighter: Fighter) -> None:
     if not fighter.zombie and fighter.owner == player:
         play.side(player).fallen.append(fighter.card)
     if play.listening:
-        play.tell("defeated", seat=play.seat(player), card=play.box.names[fighter.card], row=row)
+        data: dict[str, Any] = {
+            "card": play.box.names[fighter.card],
+            "row": row,
+            "zombie": fighter.zombie,
+        }
+        play.tell("defeated", seat=play.seat(player), **data)
     for trigger in (DEFEATED, AFTER_FALLING):
         play.board.gathered += [
             (player, fighter.card, index, row)

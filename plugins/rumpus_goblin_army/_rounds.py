@@ -37,6 +37,7 @@ def _begin_round(play: Play) -> None:
             "round": board.round,
             "prize": play.box.names[board.prize],
             "fighting": fighting,
+            "deciding": board.deciding,
         }
         play.tell("round", **data, first=play.seat(board.first))
     play.push("draw")

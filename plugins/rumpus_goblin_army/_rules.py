@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rumpus_goblin_army import __doc__ as rules_in_short
 from rumpus_goblin_army import _activation, _damage, _falling, _offers, _rounds, _upgrade
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from random import Random
 
-    from rumpus import Outcome, Table
+    from rumpus import Event, Look, Outcome, Table
     from rumpus_goblin_army._state import State
 
 ROOMS = (_activation, _damage, _falling, _offers, _rounds, _upgrade)
@@ -81,6 +81,30 @@ class GoblinArmy(Options):
     def cards(self, state: State) -> Iterable[tuple[str, str]]:
         """Return every card and token, and where it is."""
         return all_cards(self.box, state)
+
+    def render(self, view: View, look: Look) -> Any:
+        """Return the table as seen from the seat's side."""
+        from rumpus_goblin_army._render import table_of
+
+        return table_of(self, view, look)
+
+    def story(self, event: Event, names: Sequence[str]) -> str:
+        """Return what happened, in a sentence."""
+        from rumpus_goblin_army._story import sentence
+
+        return sentence(self.box, event, names)
+
+    def explain(self, view: View, move: Move) -> str:
+        """Return what a move does, in words."""
+        from rumpus_goblin_army._words import meaning
+
+        return meaning(self, view, move)
+
+    def sum_up(self, outcome: Outcome, names: Sequence[str]) -> str:
+        """Return who won, and by what."""
+        from rumpus_goblin_army._result import result
+
+        return result(outcome, names)
 
     def side_by_side(self, tables: int) -> GoblinArmy | None:
         """Return the game of four seats at two tables that share one Camp, one stage of it."""

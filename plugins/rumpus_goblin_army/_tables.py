@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rumpus import Outcome
+from rumpus import Event, Outcome
 from rumpus_goblin_army._box import DRAFT_POINTS, STARTING
 from rumpus_goblin_army._formation import FORMATION, form, formation_moves
 from rumpus_goblin_army._options import SEATS_AT_TABLES
@@ -126,6 +126,8 @@ def _begin_second_stage(game: Options, state: State, table: Table) -> None:
             board.draft += [card for card in units if card not in side.army]
             camp.units = [card for card in camp.units if card not in units]
     state.camp, state.boards, state.stage = camp, boards, SECOND_STAGE
+    if table.listening:
+        table.tell(Event("second stage", {"pairs": pairs}))
     _run_all(game, state, table)
 
 
