@@ -82,7 +82,8 @@ def _act(play: Play, move: Move, player: int, left: Allowance) -> None:
     left = Allowance(left.skills - 1, left.add_on, (*left.used, move.card))
     if move.kind == ADD_ON:
         play.push("turn", player, left._replace(add_on=False))
-        attach_token(play, player, move.other, move.card)
+        alike = [token for token in play.side(player).tokens if token[0] == move.other]
+        attach_token(play, player, max(alike, key=lambda token: token[1].bit_count()), move.card)
     else:
         _use(play, player, move, left)
 

@@ -462,19 +462,18 @@ def _shot(play: Play, player: int, card: int, row: int, skill: Skill) -> None:
     del row, skill
     drawn = draw_tokens(play, player, 1)
     if drawn and play.box.tokens[drawn[0]].use == "ranged":
-        attach_token(play, player, drawn[0], card)
+        attach_token(play, player, (drawn[0], 1 << player), card)
 
 
-def attach_token(play: Play, player: int, kind: int, card: int) -> None:
+def attach_token(play: Play, player: int, token: tuple[int, int], card: int) -> None:
     """Attach a token that a player has face down to one of the player's units, if it is still there."""
     found = play.find(card)
     if found is None or found[0] != player:
         return
-    side = play.side(player)
-    side.tokens.remove(next(token for token in side.tokens if token[0] == kind))
+    play.side(player).tokens.remove(token)
     fighter: Fighter = found[2]
-    fighter.tokens += (kind,)
+    fighter.tokens += (token[0],)
     play.board.moved = True
     if play.listening:
-        what, names = play.box.tokens[kind].name, play.box.names
+        what, names = play.box.tokens[token[0]].name, play.box.names
         play.tell("attached", seat=play.seat(player), what=what, card=names[card])
