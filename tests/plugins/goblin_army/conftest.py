@@ -136,6 +136,11 @@ class Battle:
         """All damage so far: the unit, the points, how many of them reached a heart."""
         return [(each["card"], each["points"], each["markers"]) for each in self.told("damage")]
 
+    def taken(self, seat: int) -> list[tuple[str, int, int]]:
+        """The damage to the units of one seat so far."""
+        units = [each["seat"] for each in self.told("damage")]
+        return [each for each, owner in zip(self.damage, units, strict=True) if owner == seat]
+
     @property
     def hits(self) -> list[tuple[int, int, int]]:
         """All batches so far: who deals, who receives, how many points."""
@@ -363,6 +368,8 @@ def lay() -> Lay:
         battle = Battle(game, layout.state, Table(seats, seed, listening=True))
         if at == "reveal":
             _reveal(battle.at)
+        if at == "end of cycle":
+            return battle.go_on(*stops)
         return battle if at == "still" else battle.run(*stops)
 
     return lay
