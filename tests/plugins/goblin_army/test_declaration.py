@@ -78,7 +78,7 @@ def test_take_that_gives_nothing_to_a_row_without_units(lay: Lay) -> None:
 def test_g09_an_army_without_units_declares_nothing(lay: Lay) -> None:
     battle = lay("m1h1", "", "h4")
     assert battle.totals == (1, -1, 0)
-    assert battle.told("declared") == [{"totals": [[0, 1], [2, 0]]}]
+    assert battle.told("declared")[0]["totals"] == [[0, 1], [2, 0]]
 
 
 # --- who hits whom
