@@ -107,6 +107,7 @@ def bench(session: nox.Session) -> None:
     """Measure speed: prints machine, versions, runs and spread. Nothing is judged."""
     _install(session, "test")
     session.run("python", "benchmarks/run.py", *session.posargs)
+    session.run("python", "benchmarks/outside.py")
 
 
 @nox.session(python=FLOOR)

@@ -18,7 +18,7 @@ from rumpus._errors import ShortOfResources
 from rumpus._fault import FaultKind, PlayerFault
 from rumpus._guard import GUARD
 from rumpus._limits import MEGABYTE, Limits
-from rumpus._tree import ON_LINUX, Tree, adopt_orphans, oom_kills
+from rumpus._tree import ON_LINUX, Tree, adopt_no_longer, adopt_orphans, oom_kills
 from rumpus._workplace import Workplace
 
 if TYPE_CHECKING:
@@ -41,6 +41,12 @@ SLICE_NS = int(SLICE * NANOSECONDS)
 
 IN_SANDBOX_BY_SIGNAL = 128
 """A sandbox that ends with so much and the number of a signal says that this signal ended the bot."""
+
+LEAST_GRACE = 1_000_000
+"""Nanoseconds; less is not worth another look."""
+
+MOST_GRACE = 9
+"""How many times its limit a bot may get for waiting, whatever happens."""
 
 SHORTAGES = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE, errno.ENOSPC, errno.EDQUOT)
 """What the system says when it cannot give another process, more memory, disk or another descriptor."""
@@ -78,9 +84,15 @@ class BotProcess:
         self._limits = launch.limits
         self._confined = launch.confined is not None
         self._most_output = _bytes(launch.limits.output)
+        adopt_orphans()
+        try:
+            self._start(launch)
+        except BaseException:
+            adopt_no_longer()
+            raise
+
+    def _start(self, launch: Launch) -> None:
         name = launch.command[0]
-        if ON_LINUX:
-            adopt_orphans()
         try:
             self._place = Workplace()
         except OSError as error:
@@ -111,6 +123,8 @@ class BotProcess:
         self._posted_at = 0
         self._clock: tuple[TimeLimits, float | None] | None = None
         self._looked_at = 0
+        self._grace = 0
+        self._before: tuple[int, float] | None = None
         self._oom_kills_before = oom_kills()
         self._cpu_before = 0.0
         self.asked_at = 0
@@ -172,6 +186,7 @@ class BotProcess:
         self._posted_at = perf_counter_ns()
         self.asked_at = self._posted_at if channel.flushed else 0
         self.answered_at = 0
+        self._grace, self._before = 0, None
         if self._posted_at - self._looked_at > SLICE_NS:
             self._look()
 
@@ -199,20 +214,23 @@ class BotProcess:
             now = perf_counter_ns()
             if not self.asked_at and channel.flushed:
                 self.asked_at = now
-            deadline = (self.asked_at or self._posted_at) + self._asked_for
+            due = (self.asked_at or self._posted_at) + self._asked_for
             if line is not None:
-                self.answered_at = min(now, deadline)
+                self.answered_at = min(now, due)
                 return line
             if channel.ended or channel.deaf:
                 raise self._crash()
+            deadline = due + self._grace
             if now >= deadline:
-                if channel.wait(0):
+                if channel.wait(0) or self._more_grace():
                     continue
                 raise self._late()
             if not channel.wait(min((deadline - now) / NANOSECONDS, SLICE)):
                 if self._has_exited() and not channel.wait(0):
                     raise self._crash()
                 self._look()
+                if self._before is None and self._tree is not None:
+                    self._before = self._tree.waited(), self._tree.usage().cpu
             elif now - self._looked_at > SLICE_NS:
                 self._look()
 
@@ -297,6 +315,7 @@ class BotProcess:
             self.exit_code = code if own_end else None
         self._channel.close()
         self._place.remove()
+        adopt_no_longer()
 
     # --- inside
 
@@ -356,6 +375,22 @@ class BotProcess:
             detail = f"wrote more than {self._limits.output:g} MB in the match"
             raise self.fault("output-limit", detail, line or channel.begun)
         return line
+
+    def _more_grace(self) -> bool:
+        """Give the bot the time that it was ready to run and had no processor; say whether there was such.
+
+        It counts from when the bot was first looked at, and only as long as it worked, with its kin, for less
+        than the limit: its kin may be what kept it waiting.
+        """
+        if self._tree is None or self._before is None:
+            return False
+        waited_before, cpu_before = self._before
+        grace = min(self._tree.waited() - waited_before, MOST_GRACE * self._asked_for)
+        worked = self._tree.usage().cpu - cpu_before
+        if grace - self._grace < LEAST_GRACE or worked * NANOSECONDS >= self._asked_for:
+            return False
+        self._grace = grace
+        return True
 
     def _late(self) -> PlayerFault:
         seconds = self._asked_for / NANOSECONDS

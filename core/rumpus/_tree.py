@@ -72,6 +72,10 @@ class Tree:
         ticks = sum(each.ticks for each in entries)
         return Usage(pages * _page_size(), ticks / _ticks_a_second(), len(entries))
 
+    def waited(self) -> int:
+        """Return for how many nanoseconds the main thread that waited most was ready without a processor."""
+        return max((_wait_for_processor(each.pid) for each in self._entries()), default=0)
+
     def exact_memory(self) -> int:
         """Return the bytes of memory of the tree, what several processes share counted once."""
         return sum(_proportional_memory(each.pid) for each in self._entries())
@@ -132,12 +136,27 @@ class Tree:
         return False
 
 
+_adopting: list[int] = [0]
+"""For how many bots this process adopts orphans just now."""
+
+
 def adopt_orphans() -> None:
-    """Make this process the one that adopts the orphans among its descendants, where that can be had."""
+    """Make this process the one that adopts the orphans among its descendants, for one bot more."""
+    _adopting[0] += 1
+    _set_adopting()
+
+
+def adopt_no_longer() -> None:
+    """Say that one bot is gone: without any, orphans are none of this process's business."""
+    _adopting[0] -= 1
+    _set_adopting()
+
+
+def _set_adopting() -> None:
     if ON_LINUX:
         import ctypes
 
-        ctypes.CDLL(None).prctl(SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+        ctypes.CDLL(None).prctl(SET_CHILD_SUBREAPER, int(_adopting[0] > 0), 0, 0, 0)
 
 
 def oom_kills() -> int:
@@ -185,6 +204,13 @@ def _environment(pid: int) -> bytes:
         return _read(f"/proc/{pid}/environ")
     except OSError:
         return b""
+
+
+def _wait_for_processor(pid: int) -> int:
+    try:
+        return int(_read(f"/proc/{pid}/schedstat").split()[1])
+    except (OSError, IndexError):
+        return 0
 
 
 def _proportional_memory(pid: int) -> int:

@@ -15,7 +15,7 @@ from rumpus import Fault, Match, Participant, Registry, Seeds, play_match
 from rumpus._botspec import player_maker, read_spec
 from rumpus._guard import GUARD
 from rumpus._limits import Limits, Quarters
-from rumpus._tree import Tree, adopt_orphans
+from rumpus._tree import Tree, adopt_no_longer, adopt_orphans
 from rumpus._workplace import Workplace, _root
 
 if TYPE_CHECKING:
@@ -171,6 +171,7 @@ def test_orphans_that_are_nobodys_are_left_alone():
         assert other.poll() is None
         assert psutil.Process(orphan).status() != psutil.STATUS_ZOMBIE
     finally:
+        adopt_no_longer()
         other.kill()
         other.wait()
         os.kill(orphan, 9)
@@ -197,3 +198,41 @@ def test_clearing_a_folder_follows_no_links(tmp_path: Path):
     assert list(place.path.iterdir()) == []
     assert (tmp_path / "mine").exists()
     place.remove()
+
+
+HOG = [sys.executable, "-c", "while True: pass"]
+
+
+@pytest.fixture
+def crowded() -> Iterator[None]:
+    """Have two processes that never rest on the processor that everything started from here uses."""
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(before)})
+    hogs = [subprocess.Popen(HOG) for _ in range(2)]
+    yield
+    os.sched_setaffinity(0, before)
+    for hog in hogs:
+        hog.kill()
+        hog.wait()
+
+
+def test_waiting_for_a_processor_is_not_the_bots_time(crowded, played):
+    """It works for less than 0.22 s of 0.3, and gets a third of a processor at most."""
+    match = played("while time.process_time() < 0.22: pass\nprint('x' * 70_000)", limit=0.3)
+    assert only_fault(match).kind == "output-limit"  # so it came as far as its answer
+
+
+def test_the_own_kin_of_a_bot_wins_it_no_time(crowded, played):
+    deed = "for _ in range(3): subprocess.Popen([sys.executable, '-c', 'while True: pass'])\nwhile True: pass"
+    fault = only_fault(played(deed, limit=0.3))
+    assert (fault.kind, fault.detail) == ("timeout", "no answer within 0.3 s")
+
+
+def test_without_bots_orphans_are_nobodys_business():
+    words = [
+        sys.executable,
+        "-c",
+        "import subprocess; print(subprocess.Popen(['sleep', '0.2'], stdout=-3).pid)",
+    ]
+    orphan = int(subprocess.run(words, capture_output=True, check=True).stdout)
+    assert orphan not in [child.pid for child in psutil.Process().children()]
