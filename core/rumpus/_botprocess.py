@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import signal
 from contextlib import suppress
-from dataclasses import dataclass, field
-from math import inf
-from subprocess import PIPE, Popen, TimeoutExpired
+from subprocess import TimeoutExpired
 from time import perf_counter, perf_counter_ns, sleep
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
-from rumpus._channel import Channel, LineTooLong
+from rumpus._channel import LineTooLong
 from rumpus._clock import NANOSECONDS, TimeLimits
 from rumpus._errors import ShortOfResources
 from rumpus._fault import FaultKind, PlayerFault
 from rumpus._guard import GUARD
-from rumpus._limits import MEGABYTE, Limits
-from rumpus._tree import ON_LINUX, Tree, adopt_no_longer, adopt_orphans, oom_kills
+from rumpus._launch import channel_to, limit_files, refuse_shortage, start
+from rumpus._limits import MEGABYTE
+from rumpus._tree import ON_LINUX, Tree, adopt_no_longer, adopt_orphans
+from rumpus._watch import Watch
 from rumpus._workplace import Workplace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
-
-STARTUP_LIMIT = 10.0
-"""Seconds that a bot has from the start of its process to its first words."""
+    from rumpus._launch import Launch
 
 EXIT_GRACE = 1.0
 """Seconds that a bot has for leaving by itself once the match is over."""
@@ -42,33 +37,8 @@ SLICE_NS = int(SLICE * NANOSECONDS)
 IN_SANDBOX_BY_SIGNAL = 128
 """A sandbox that ends with so much and the number of a signal says that this signal ended the bot."""
 
-LEAST_GRACE = 1_000_000
-"""Nanoseconds; less is not worth another look."""
-
-MOST_GRACE = 9
-"""How many times its limit a bot may get for waiting, whatever happens."""
-
-SHORTAGES = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE, errno.ENOSPC, errno.EDQUOT)
-"""What the system says when it cannot give another process, more memory, disk or another descriptor."""
-
-PASSED_ON = ("PATH", "HOME")
-
 QUOTED = 200
 """How much of a bot's line a fault quotes, in characters."""
-
-
-@dataclass(frozen=True)
-class Launch:
-    """How to start a bot's process: the command, what its environment holds besides, what it may use.
-
-    `confined` puts the command into a sandbox, given the folder that it works in.
-    """
-
-    command: Sequence[str]
-    environment: Mapping[str, str] = field(default_factory=dict)
-    startup_limit: float = STARTUP_LIMIT
-    limits: Limits = field(default_factory=Limits)
-    confined: Callable[[Sequence[str], Path], Sequence[str]] | None = None
 
 
 class BotProcess:
@@ -83,50 +53,18 @@ class BotProcess:
         """
         self._limits = launch.limits
         self._confined = launch.confined is not None
-        self._most_output = _bytes(launch.limits.output)
         adopt_orphans()
         try:
             self._start(launch)
         except BaseException:
             adopt_no_longer()
             raise
-
-    def _start(self, launch: Launch) -> None:
-        name = launch.command[0]
-        try:
-            self._place = Workplace()
-        except OSError as error:
-            raise ShortOfResources(f"this machine cannot start {name} now: {error.strerror}") from None
-        try:
-            self._popen = self._started(launch)
-        except BaseException as error:
-            self._place.remove()
-            if isinstance(error, OSError):
-                _refuse_shortage(name, error)
-                raise PlayerFault("startup", _why_not(name, error)) from None
-            raise
-        self._group = self._popen.pid
-        try:
-            GUARD.watch(self._group)
-            self._channel = _channel(self._popen, launch.limits.line)
-            self._tree = Tree(self._group, str(self._place.path)) if ON_LINUX else None
-            self._limit_files()
-        except BaseException as error:  # an interrupt, or a shortage: nobody else knows of the process yet
-            os.killpg(self._group, signal.SIGKILL)
-            GUARD.forget(self._group)
-            self._popen.wait()
-            self._place.remove()
-            _refuse_shortage(name, error)
-            raise
+        self._watch = Watch(launch.limits, self._place, self._tree)
         self._verdict: PlayerFault | None = None
         self._asked_for = 0
         self._posted_at = 0
         self._clock: tuple[TimeLimits, float | None] | None = None
         self._looked_at = 0
-        self._grace = 0
-        self._before: tuple[int, float] | None = None
-        self._oom_kills_before = oom_kills()
-        self._cpu_before = 0.0
         self.asked_at = 0
         """When the byte that ends the question was written, in nanoseconds; 0 while it is not."""
         self.answered_at = 0
@@ -140,6 +78,30 @@ class BotProcess:
         """What tells it to leave."""
         self.exit_code: int | None = None
         """Its own exit code (negative: the signal), None while it runs and where it had to be killed."""
+
+    def _start(self, launch: Launch) -> None:
+        try:
+            self._place = Workplace()
+        except OSError as error:
+            raise ShortOfResources(f"a bot's working folder cannot be made: {error}") from None
+        try:
+            self._popen = start(launch, self._place.path)
+        except BaseException:
+            self._place.remove()
+            raise
+        self._group = self._popen.pid
+        try:
+            GUARD.watch(self._group)
+            self._channel = channel_to(self._popen, launch.limits.line)
+            self._tree = Tree(self._group, str(self._place.path)) if ON_LINUX else None
+            limit_files(self._group, launch.limits.files)
+        except BaseException as error:  # an interrupt, or a shortage: nobody else knows of the process yet
+            os.killpg(self._group, signal.SIGKILL)
+            GUARD.forget(self._group)
+            self._popen.wait()
+            self._place.remove()
+            refuse_shortage(launch, error)
+            raise
 
     @property
     def stderr(self) -> str:
@@ -186,7 +148,7 @@ class BotProcess:
         self._posted_at = perf_counter_ns()
         self.asked_at = self._posted_at if channel.flushed else 0
         self.answered_at = 0
-        self._grace, self._before = 0, None
+        self._watch.begin_answer()
         if self._posted_at - self._looked_at > SLICE_NS:
             self._look()
 
@@ -220,17 +182,15 @@ class BotProcess:
                 return line
             if channel.ended or channel.deaf:
                 raise self._crash()
-            deadline = due + self._grace
+            deadline = due + self._watch.grace
             if now >= deadline:
-                if channel.wait(0) or self._more_grace():
+                if channel.wait(0) or self._watch.more_grace(self._asked_for):
                     continue
                 raise self._late()
             if not channel.wait(min((deadline - now) / NANOSECONDS, SLICE)):
                 if self._has_exited() and not channel.wait(0):
                     raise self._crash()
                 self._look()
-                if self._before is None and self._tree is not None:
-                    self._before = self._tree.waited(), self._tree.usage().cpu
             elif now - self._looked_at > SLICE_NS:
                 self._look()
 
@@ -261,8 +221,7 @@ class BotProcess:
             return False
         self._channel.begin_anew()
         self.greeted = False
-        if self._tree is not None and self._limits.cpu is not None:
-            self._cpu_before = self._tree.usage().cpu
+        self._watch.begin_match()
         return True
 
     def dismiss(self) -> None:
@@ -301,6 +260,23 @@ class BotProcess:
             return
         self.alive = False
         own_end = self._has_exited()
+        try:
+            self._end_all()
+            with suppress(
+                TimeoutExpired
+            ):  # it may belong to somebody else by now, who does not let us kill it
+                code = self._popen.wait(DYING)
+                if self._confined and code > IN_SANDBOX_BY_SIGNAL:
+                    code = IN_SANDBOX_BY_SIGNAL - code
+                self.exit_code = code if own_end else None
+        finally:
+            self._channel.close()
+            self._place.remove()
+            adopt_no_longer()
+
+    # --- inside
+
+    def _end_all(self) -> None:
         if self._tree is not None:
             self._tree.look()
         with suppress(ProcessLookupError, PermissionError):
@@ -308,40 +284,6 @@ class BotProcess:
         if self._tree is not None:
             self._tree.sweep()
         GUARD.forget(self._group)
-        with suppress(TimeoutExpired):  # it may belong to somebody else by now, who does not let us kill it
-            code = self._popen.wait(DYING)
-            if self._confined and code > IN_SANDBOX_BY_SIGNAL:
-                code = IN_SANDBOX_BY_SIGNAL - code
-            self.exit_code = code if own_end else None
-        self._channel.close()
-        self._place.remove()
-        adopt_no_longer()
-
-    # --- inside
-
-    def _started(self, launch: Launch) -> Popen[bytes]:
-        place = str(self._place.path)
-        command = (
-            launch.command if launch.confined is None else launch.confined(launch.command, self._place.path)
-        )
-        return Popen(
-            command,
-            bufsize=0,
-            stdin=PIPE,
-            stdout=PIPE,
-            stderr=PIPE,
-            cwd=place,
-            env={**bot_environment(place), **launch.environment, "TMPDIR": place},
-            start_new_session=True,
-        )
-
-    def _limit_files(self) -> None:
-        """Limit the open files of the process and of those it starts from now on."""
-        if self._limits.files is not None and ON_LINUX:
-            import resource
-
-            with suppress(ProcessLookupError, PermissionError):
-                resource.prlimit(self._group, resource.RLIMIT_NOFILE, (self._limits.files,) * 2)
 
     def _look(self) -> None:
         """Judge what the bot uses.
@@ -350,19 +292,9 @@ class BotProcess:
             PlayerFault: it is more than it may (memory, output-limit, timeout).
         """
         self._looked_at = perf_counter_ns()
-        limits = self._limits
-        if limits.folder is not None and self._place.size() > limits.folder * MEGABYTE:
-            raise self.fault("output-limit", f"its folder holds more than {limits.folder:g} MB")
-        if self._tree is None or (limits.memory is None and limits.cpu is None):
-            return
-        usage = self._tree.usage()
-        if limits.memory is not None and usage.memory > limits.memory * MEGABYTE:
-            exact = self._tree.exact_memory() or usage.memory
-            if exact > limits.memory * MEGABYTE:
-                used = f"used {exact / MEGABYTE:.0f} MB of memory"
-                raise self.fault("memory", f"{used}, more than {limits.memory:g} MB")
-        if limits.cpu is not None and usage.cpu - self._cpu_before > limits.cpu:
-            raise self.fault("timeout", f"used more than {limits.cpu:g} s of the processor in the match")
+        verdict = self._watch.verdict()
+        if verdict is not None:
+            raise self.fault(*verdict)
 
     def _received(self) -> bytes | None:
         channel = self._channel
@@ -371,26 +303,11 @@ class BotProcess:
         except LineTooLong as error:
             detail = f"a line of more than {self._limits.line} bytes"
             raise self.fault("output-limit", detail, error.beginning) from None
-        if channel.heard > self._most_output:
-            detail = f"wrote more than {self._limits.output:g} MB in the match"
+        output = self._limits.output
+        if output is not None and channel.heard > output * MEGABYTE:
+            detail = f"wrote more than {output:g} MB in the match"
             raise self.fault("output-limit", detail, line or channel.begun)
         return line
-
-    def _more_grace(self) -> bool:
-        """Give the bot the time that it was ready to run and had no processor; say whether there was such.
-
-        It counts from when the bot was first looked at, and only as long as it worked, with its kin, for less
-        than the limit: its kin may be what kept it waiting.
-        """
-        if self._tree is None or self._before is None:
-            return False
-        waited_before, cpu_before = self._before
-        grace = min(self._tree.waited() - waited_before, MOST_GRACE * self._asked_for)
-        worked = self._tree.usage().cpu - cpu_before
-        if grace - self._grace < LEAST_GRACE or worked * NANOSECONDS >= self._asked_for:
-            return False
-        self._grace = grace
-        return True
 
     def _late(self) -> PlayerFault:
         seconds = self._asked_for / NANOSECONDS
@@ -406,7 +323,7 @@ class BotProcess:
         self.kill()
         if self.exit_code is None:
             return self.fault("crash", f"closed its {closed} and went on", begun)
-        if self.exit_code == -signal.SIGKILL and oom_kills() > self._oom_kills_before:
+        if self.exit_code == -signal.SIGKILL and self._watch.ran_out_of_memory():
             detail = "was killed by the system, which had run out of memory"
             return self.fault("memory", detail, begun, self.exit_code)
         return self.fault("crash", ending(self.exit_code), begun, self.exit_code)
@@ -424,16 +341,6 @@ class BotProcess:
         if hasattr(os, "waitid"):
             return os.waitid(os.P_PID, self._popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
         return self._popen.poll() is not None
-
-
-def bot_environment(place: str) -> dict[str, str]:
-    """Return the environment of every bot: hardly anything of ours, and what helps Python bots.
-
-    Unbuffered, since a forgotten flush would look like a bot that hangs; with a fixed hash seed, so that
-    a bot that loops over a set plays the same moves again. What is temporary goes to the folder it works in.
-    """
-    passed = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
-    return passed | {"TMPDIR": place, "PYTHONUNBUFFERED": "1", "PYTHONHASHSEED": "0"}
 
 
 def shown(line: bytes) -> str:
@@ -455,32 +362,3 @@ def ending(code: int) -> str:
         return f"was killed by {signal.Signals(-code).name}"
     except ValueError:
         return f"was killed by signal {-code}"
-
-
-def _bytes(megabytes: float | None) -> float:
-    return inf if megabytes is None else megabytes * MEGABYTE
-
-
-def _refuse_shortage(command: str, error: BaseException) -> None:
-    if isinstance(error, OSError) and error.errno in SHORTAGES:
-        raise ShortOfResources(f"this machine cannot start {command} now: {error.strerror}") from None
-
-
-def _why_not(command: str, error: OSError) -> str:
-    reason = error.strerror or str(error)
-    if isinstance(error, FileNotFoundError):
-        reason += " (a script's first line must name an interpreter that is installed)"
-    elif reason == "Exec format error":
-        reason += " (a script needs a first line such as #!/bin/sh)"
-    return f"cannot start {command}: {reason}"
-
-
-def _channel(popen: Popen[bytes], line_limit: int) -> Channel:
-    return Channel(_taken(popen.stdin), _taken(popen.stdout), _taken(popen.stderr), line_limit)
-
-
-def _taken(pipe: IO[bytes] | None) -> int:
-    """Return a pipe's descriptor as one of our own, and close the file object."""
-    assert pipe is not None
-    with pipe:
-        return os.dup(pipe.fileno())

@@ -33,8 +33,9 @@ from rumpus._verdict import illegal
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rumpus._botprocess import BotProcess, Launch
+    from rumpus._botprocess import BotProcess
     from rumpus._game import Game
+    from rumpus._launch import Launch
     from rumpus._players import MatchEnd, MatchInfo
     from rumpus._pool import BotPool
     from rumpus._table import Event

@@ -12,7 +12,7 @@ from rumpus._botprocess import BotProcess
 from rumpus._errors import RulesError
 
 if TYPE_CHECKING:
-    from rumpus._botprocess import Launch
+    from rumpus._launch import Launch
     from rumpus._players import MatchEnd, MatchInfo
     from rumpus._pool import BotPool
     from rumpus._table import Event

@@ -10,7 +10,8 @@ from rumpus._fault import PlayerFault
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from rumpus._botprocess import BotProcess, Launch
+    from rumpus._botprocess import BotProcess
+    from rumpus._launch import Launch
 
 MOST_WAITING = 16
 """How many processes wait at most; who has waited longest has to go."""

@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rumpus._botprocess import STARTUP_LIMIT, Launch
 from rumpus._botspec import bot_file, split_command
 from rumpus._errors import UsageError
+from rumpus._launch import STARTUP_LIMIT, Launch
 from rumpus._limits import Quarters
 
 if TYPE_CHECKING:

@@ -20,8 +20,9 @@ from rumpus._outside import UNSENDABLE, OutsideBot, discreet, unsendable
 from rumpus._randomstate import generator, packed_state
 
 if TYPE_CHECKING:
-    from rumpus._botprocess import BotProcess, Launch
+    from rumpus._botprocess import BotProcess
     from rumpus._botspec import BotSpec
+    from rumpus._launch import Launch
     from rumpus._players import MatchEnd, MatchInfo
     from rumpus._pool import BotPool
     from rumpus._table import Event

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rumpus import Event, Game, Outcome, Participant, Registry, Seeds, play_match, random_choice
-from rumpus._botprocess import Launch
 from rumpus._botspec import player_maker, read_spec
 from rumpus._clock import TimeLimits
 from rumpus._command_bot import CommandBot
 from rumpus._game import offers
+from rumpus._launch import Launch
 from rumpus._players import FunctionPlayer
 from rumpus._random import stream
 from rumpus._table import SilentTable

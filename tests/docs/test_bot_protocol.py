@@ -99,8 +99,9 @@ NAMES = {
 
 
 def test_every_limit_is_told():
-    from rumpus._botprocess import EXIT_GRACE, STARTUP_LIMIT, bot_environment
+    from rumpus._botprocess import EXIT_GRACE
     from rumpus._fault import STDERR_TAIL
+    from rumpus._launch import STARTUP_LIMIT, bot_environment
     from rumpus._limits import LINE_LIMIT
     from rumpus._outside import OUTSIDE_MOVE_LIMIT
     from rumpus._protocol import PROTOCOL
