@@ -126,19 +126,26 @@ def _disable(skill: Skill) -> str:
 
 
 def _bring_back(skill: Skill) -> str:
-    pile = "any discard" if skill.piles == "any" else "your discard"
     row = "its row" if skill.rows == "same" else "any row"
-    which = " defeated this cycle" if skill.which == "defeated" else ""
+    which = "defeated this cycle" if skill.which == "defeated" else f"of {_pile(skill)}"
     alone = "if you have exactly one unit: " if skill.alone else ""
-    return f"{alone}bring back a unit{which} of {pile} to {row}"
+    return f"{alone}a unit {which} joins {row}"
 
 
 def _row_melee(skill: Skill) -> str:
-    return f"+{skill.amount} melee for {_row(skill)}"
+    return f"{_this_round(skill)}+{skill.amount} melee for {_row(skill)}"
 
 
 def _row_shield(skill: Skill) -> str:
-    return f"{_row(skill)} blocks {skill.amount} of every hit as a whole"
+    return f"{_this_round(skill)}{_row(skill)} blocks {skill.amount} of every hit"
+
+
+def _this_round(skill: Skill) -> str:
+    return "this round " if skill.trigger == DRAWN else ""
+
+
+def _pile(skill: Skill) -> str:
+    return "any discard pile" if skill.piles == "any" else "your discard pile"
 
 
 def _up_to(amount: int) -> str:
@@ -146,7 +153,7 @@ def _up_to(amount: int) -> str:
 
 
 def _row(skill: Skill) -> str:
-    return f"your row {skill.row or 1} this round" if skill.trigger == DRAWN else "the row in front"
+    return f"your row {skill.row or 1}" if skill.trigger == DRAWN else "the row in front"
 
 
 EFFECTS_IN_WORDS: dict[str, Callable[[Skill], str]] = {

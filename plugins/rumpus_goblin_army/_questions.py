@@ -59,10 +59,14 @@ class _Question:
         return f"{told} You held cards back last time: what you do not place now is discarded."
 
     def turn(self) -> str:
-        left = self.asked["left"]
-        if self.game.rules == "speed":
-            return f"Put {counted(left, 'marker')} on a skill of yours, or play one token, or pass."
-        return f"Use {counted(left, 'skill')} or play one token, or pass."
+        more = "" if self.asked["left"] == 1 else f" ({self.asked['left']} are left)"
+        use = "Put a marker on a skill" if self.game.rules == "speed" else "Use a skill"
+        token = ", play a token" if any(use != "points" for use in self._tokens()) else ""
+        return f"{use}{more}{token} or pass."
+
+    def _tokens(self) -> list[str]:
+        names = {token.name: token.use for token in self.game.box.tokens}
+        return [names[name] for name in self.own["tokens"] if name is not None]
 
     def heal(self) -> str:
         return f"Which unit loses up to {counted(self.asked['points'], 'damage marker')}?"

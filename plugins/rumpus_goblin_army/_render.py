@@ -81,7 +81,9 @@ class _Screen:
 
     def _moment(self, table: TableView) -> str:
         phase = PHASES[table["phase"]]
-        if table["phase"] in ("over", "setup"):
+        if table["phase"] == "setup":
+            return f"{phase} {self.game.setup_}"
+        if table["phase"] == "over":
             return phase
         cycle = f", cycle {table['cycle']}" if table["cycle"] else ""
         return f"round {table['round']}{cycle}: {phase}"
@@ -149,9 +151,9 @@ class _Screen:
 
     def _side(self, side: SideView) -> list[StyledLine]:
         """Return who it is and what lies beside the formation."""
-        facts = [*self._pile_facts(side), *self._token_facts(side)]
-        if side["points"] is not None:
-            facts.append(f"{side['points']} VP")
+        facts = [] if side["points"] is None else [f"{side['points']} VP in all"]
+        facts += [f"attack {side['attack']}"] if any(side["rows"]) else []
+        facts += [*self._pile_facts(side), *self._token_facts(side)]
         lines = self._labelled_head(side, facts)
         for label, text in self._beside(side):
             lines += self._labelled(f"  {label}", [text])
@@ -170,9 +172,9 @@ class _Screen:
     def _token_facts(self, side: SideView) -> list[str]:
         facts = []
         if side["tokens"]:
-            facts.append(f"tokens {', '.join(token or 'unknown' for token in side['tokens'])}")
+            facts.append(f"tokens {in_a_row([token or 'unknown' for token in side['tokens']])}")
         if side["used"]:
-            facts.append(f"used {', '.join(side['used'])}")
+            facts.append(f"used {in_a_row(side['used'])}")
         if self.game.setup_ == "pure-guild":
             facts.append(counted(side["reserve_size"], "own upgrade"))
         return facts
@@ -209,14 +211,14 @@ class _Screen:
             facts = []
             if side["guild"] is None:
                 facts.append("has no guild yet")
-            elif side["draft_points"]:
+            elif side["draft_points"] and self.game.setup_ != "basic":
                 facts.append(counted(side["draft_points"], "draft point") + " left")
             lines += self._labelled_head(side, facts)
             if side["army"]:
                 lines += self._cells("  army", side["army"])
             if side["reserve"]:
                 lines += self._cells("  upgrades", side["reserve"])
-        return lines + self._pool()
+        return lines if self.game.setup_ == "basic" else lines + self._pool()
 
     def _pool(self) -> list[StyledLine]:
         """Return the units that nobody has taken, by guild and level."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from rumpus_goblin_army._box import GUILDS
+from rumpus_goblin_army._declaration import total
 from rumpus_goblin_army._formation import FORMATION
 from rumpus_goblin_army._play import Play
 from rumpus_goblin_army._question import Question, question_of
@@ -71,6 +72,8 @@ class SideView(TypedDict):
     discard: list[str]
     """The discard pile, its top last."""
     rows: list[list[FighterView]]
+    attack: int
+    """The damage that these rows would declare now."""
     beside: list[str]
     """Victory cards beside the formation."""
     fallen: list[str]
@@ -230,6 +233,7 @@ def _side(play: Play, player: int, viewer: int) -> SideView:
         "hidden": _names(box, hidden_cards(board, player, viewer)),
         "unseen_upgrades": 0 if own else len(side.fresh),
         "discard": [names[card] for card in side.discard],
+        "attack": 0 if secret else total(play, player),
         "rows": [[_fighter(play, fighter) for fighter in row] for row in rows],
         "beside": [names[card] for card in side.beside],
         "fallen": [names[card] for card in side.fallen],

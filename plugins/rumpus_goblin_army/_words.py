@@ -201,7 +201,7 @@ class _Words:
 
     def fall(self, move: Move) -> str:
         _, row, fighter = self._found(move.card)
-        there = f"; melee {fighter['melee']} will count" if row == 1 and fighter["melee"] else ""
+        there = f", where its melee {fighter['melee']} counts" if row == 1 and fighter["melee"] else ""
         return f"from row {row + 1} to row {row}{there}"
 
     # --- pieces
