@@ -81,7 +81,7 @@ def struck_by_chance(seed):
     }
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(st.integers(2, 70), st.integers(0, 2**30), st.booleans())
 def test_laws_of_any_field(paper, size, chance, faults):
     form = Swiss(system="dutch", matches=1)
