@@ -8,7 +8,7 @@ from rumpus_goblin_army._box import ROUND_END
 from rumpus_goblin_army._entering import leave, living
 from rumpus_goblin_army._piles import discard, draw_tokens
 from rumpus_goblin_army._play import step
-from rumpus_goblin_army._scoring import decide, leaders
+from rumpus_goblin_army._scoring import decide, fix_scores, leaders
 from rumpus_goblin_army._state import NONE
 
 if TYPE_CHECKING:
@@ -168,6 +168,7 @@ def _next_round(play: Play) -> None:
     board.first = (board.first + 1) % len(board.sides)
     if board.won >= CARDS_TO_WIN and not board.deciding:
         board.deciding = True
+        fix_scores(play)
         board.fighting = tuple(leaders(play))
         unused = play.camp.victories
         board.prize = unused.pop(int(play.table.stream("tie-break", play.number).random() * len(unused)))

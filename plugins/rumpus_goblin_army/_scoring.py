@@ -16,7 +16,12 @@ A_CARD = 1 / 16
 THE_TIE_BREAK = 1 / 32
 
 
-def points_of(box: Box, side: Side) -> int:
+def points_of(box: Box, board: Board, player: int) -> int:
+    """Return the Victory Points of a player; once a tie is fought out, those that the player had before."""
+    return int(board.tied[player]) if board.tied else _all_points(box, board.sides[player])
+
+
+def _all_points(box: Box, side: Side) -> int:
     """Return all Victory Points of a player: Victory cards wherever they lie, and tokens."""
     cards = sum(box.worth[card] for card in side.victories)
     lying = sum(box.tokens[kind].value for kind, _ in side.tokens)
@@ -24,10 +29,19 @@ def points_of(box: Box, side: Side) -> int:
 
 
 def score_of(box: Box, board: Board, player: int) -> float:
-    """Return the score of a player: the points, then the Victory cards, then the tie-break."""
+    """Return the score of a player: the points, then the Victory cards, then the tie-break.
+
+    What is gained or lost while a tie is fought out does not count: who wins that Victory card wins the game.
+    """
     side = board.sides[player]
-    score = points_of(box, side) + len(side.victories) * A_CARD
+    score = board.tied[player] if board.tied else _all_points(box, side) + len(side.victories) * A_CARD
     return score + THE_TIE_BREAK if player == board.winner else score
+
+
+def fix_scores(play: Play) -> None:
+    """Note the scores with which a tie-break begins."""
+    board = play.board
+    board.tied = tuple(score_of(play.box, board, player) for player in range(len(board.sides)))
 
 
 def leaders(play: Play) -> list[int]:
@@ -52,14 +66,17 @@ def decide(play: Play) -> None:
     else:
         board.reason = "shared"
     if play.listening:
-        points = [[play.seat(player), points_of(play.box, side)] for player, side in enumerate(board.sides)]
+        points = [
+            [play.seat(player), points_of(play.box, board, player)] for player in range(len(board.sides))
+        ]
         winners = [play.seat(player) for player in leaders(play)]
         play.tell("game over", points=points, winners=winners, reason=board.reason)
 
 
 def _what_decides(play: Play, winner: int) -> str:
     """Return what the winner is ahead by."""
-    points = [points_of(play.box, side) for side in play.board.sides]
+    board = play.board
+    points = [points_of(play.box, board, player) for player in range(len(board.sides))]
     if points.count(points[winner]) > 1:
         return "victory cards"
     return "points"

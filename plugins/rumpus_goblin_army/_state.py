@@ -218,6 +218,8 @@ class Board:
     """The players who take part in this combat round."""
     deciding: bool = False
     """Whether the combat round decides a tie."""
+    tied: tuple[float, ...] = ()
+    """The scores with which the tie-break began; empty before."""
     returned: tuple[int, ...] = ()
     """The cards that have come back into combat in this phase."""
     totals: tuple[int, ...] = ()
@@ -257,6 +259,7 @@ class Board:
             self.moved,
             self.fighting,
             self.deciding,
+            self.tied,
             self.returned,
             self.totals,
             self.highest,

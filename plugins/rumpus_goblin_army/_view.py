@@ -90,7 +90,7 @@ class SideView(TypedDict):
     """Pure Guild: the own Upgrade deck, sorted; None for another's."""
     reserve_size: int
     points: int | None
-    """Victory Points; another's are told at the end."""
+    """Victory Points, in a tie-break those at its beginning; another's are told at the end."""
 
 
 class TableView(TypedDict):
@@ -246,7 +246,7 @@ def _side(play: Play, player: int, viewer: int) -> SideView:
         "sidelined": [[names[card] for card in under] for under in side.sidelined],
         "reserve": _names(box, side.reserve) if own else None,
         "reserve_size": len(side.reserve),
-        "points": points_of(box, side) if own or board.reason else None,
+        "points": points_of(box, board, player) if own or board.reason else None,
     }
 
 
