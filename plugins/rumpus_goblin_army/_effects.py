@@ -317,7 +317,7 @@ def _to_bring_back(play: Play, player: int, card: int, skill: Skill, row: int = 
     del row
     if skill.alone and len(play.side(player).fighters()) != 1:
         return []
-    owners = play.order() if skill.piles == "any" else [player]
+    owners = play.around() if skill.piles == "any" else [player]
     return [
         play.box.move(TAKE, each)
         for owner in owners

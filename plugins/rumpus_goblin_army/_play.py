@@ -111,12 +111,16 @@ class Play:
 
     # --- players
 
-    def order(self) -> list[int]:
-        """Return the players of this combat round in player order, from the 1st Player Token."""
+    def around(self) -> list[int]:
+        """Return all players of the table, clockwise from the 1st Player Token."""
         board = self.board
         count = len(board.sides)
-        around = [(board.first + distance) % count for distance in range(count)]
-        return [player for player in around if player in board.fighting]
+        return [(board.first + distance) % count for distance in range(count)]
+
+    def order(self) -> list[int]:
+        """Return the players of this combat round in player order, from the 1st Player Token."""
+        fighting = self.board.fighting
+        return [player for player in self.around() if player in fighting]
 
     def rivals(self, player: int) -> list[int]:
         """Return the opponents of a player who are in this combat round, in player order."""

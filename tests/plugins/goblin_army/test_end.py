@@ -223,3 +223,14 @@ def test_g18_a_winnerless_last_round_ends_it_too(lay: Lay) -> None:
 def test_g18_the_round_before_does_not(lay: Lay) -> None:
     battle = lay("m1h1", "m1h1b", round_limit=3, combat_round=2).go_on("round")
     assert battle.board.reason == ""
+
+
+def test_raisin_reaches_the_discard_piles_of_those_who_do_not_fight_too(lay: Lay) -> None:
+    battle = tie(
+        *(lay, "m5h1", "h2", "h1"), hands=["Raisin, m1h1", "m1h2, Lass", "Imp"], discards=["", "", "Ghost"]
+    ).run()
+    battle.form("Raisin | m1h1", "m1h2")
+    battle.play("0: use Raisin")
+    assert "take Ghost" in battle.moves()
+    battle.play("0: take Ghost")
+    assert battle.told("entered")[-1] == {"seat": 0, "card": "Ghost", "row": 0, "owner": 2}
