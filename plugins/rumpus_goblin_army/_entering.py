@@ -38,10 +38,20 @@ def enter(play: Play, player: int, card: int, row: int, *, owner: int, borrowed:
         tuple((player, card, index, row) for index, _ in play.skills(fighter, trigger))
         for trigger in (PLAYED, RECRUIT)
     )
+    if played or recruits:
+        _forget(play, card)
     if recruits:
         _offer_recruits(play, recruits)
     if played:
         play.push_all(("offer", PLAYED, played), ("reactions",))
+
+
+def _forget(play: Play, card: int) -> None:
+    """Take off the table what is still on offer from an earlier stay of a card in combat."""
+    stack = play.board.stack
+    for place, (name, *about) in enumerate(stack):
+        if name == "offer" and about[0] in (PLAYED, RECRUIT):
+            stack[place] = (name, about[0], tuple(entry for entry in about[1] if entry[1] != card))  # type: ignore[attr-defined]
 
 
 def _offer_recruits(play: Play, entries: tuple[Entry, ...]) -> None:

@@ -262,3 +262,40 @@ def test_g33_in_the_next_phase_it_may_come_back_again(lay: Lay) -> None:
     assert battle.asks == "offer"
     battle.play("0: use Raisin")
     assert "take Lad" in battle.moves()
+
+
+def test_g06_a_card_that_leaves_and_comes_back_before_its_turn_fires_once(lay: Lay, own_cards: Any) -> None:
+    cards = own_cards(
+        (
+            'name = "Grenadier"',
+            'skill = { kind = "reaction", effect = "strike", trigger = "played", row = 1, amount = 2 }',
+        )
+    )
+    battle = lay(
+        *("Bugler", "Whistler, Martyr, h4"),
+        at="reveal",
+        piles=["Grenadier", "Lad, Lass"],
+        kickers="So Close",
+        cards=cards,
+    )
+    battle.play("0: use Bugler", "0: use Grenadier", "1: assign Whistler", "1: assign Martyr")
+    battle.play("1: use Martyr", "1: row 2")
+    assert battle.moves() == ["use Whistler", "done"]
+    battle.play("1: use Whistler")
+    assert battle.army(1) == "h4 | Whistler, Lad"
+    assert len([each for each in battle.told("skill") if each["card"] == "Whistler"]) == 1
+
+
+def test_g29_what_is_placed_leaves_and_comes_back_is_played_once_more_only(lay: Lay, own_cards: Any) -> None:
+    cards = own_cards(
+        ('name = "Martyr"', 'skill = { kind = "reaction", effect = "kicker", trigger = "defeated" }'),
+        (
+            'name = "Grenadier"',
+            'skill = { kind = "reaction", effect = "strike", trigger = "played", row = 1, amount = 2 }',
+        ),
+    )
+    battle = lay("Grenadier", "Trapper, Martyr, h4", at="reveal", kickers="So Close", cards=cards)
+    battle.play("0: use Grenadier", "1: assign Trapper", "1: assign Martyr", "1: use Martyr", "1: row 1")
+    battle.play("1: use Trapper")
+    assert len(battle.told("disabled")) == 1
+    assert battle.asks != "offer"
