@@ -138,10 +138,10 @@ class BotProcess:
                 exit_code=before.exit_code,
             )
         channel = self._channel
-        channel.wait(0)
-        early = self._received()
-        if early is not None:
-            raise self.fault("protocol", f"said {quoted(early)} without being asked", early)
+        if channel.wait(0) or not channel.empty:
+            early = self._received()
+            if early is not None:
+                raise self.fault("protocol", f"said {quoted(early)} without being asked", early)
         channel.post(data)
         self._asked_for = int(min(limit, 1e9) * NANOSECONDS)
         self._clock = clock
@@ -171,6 +171,8 @@ class BotProcess:
             PlayerFault: there is none in time, the bot ended, used more than it may, or the line is too long.
         """
         channel = self._channel
+        if self.asked_at and channel.empty and not channel.wait(min(self._asked_for / NANOSECONDS, SLICE)):
+            self._look()  # most bots have answered by now, and the loop ends as it begins
         while True:
             line = self._received()
             now = perf_counter_ns()

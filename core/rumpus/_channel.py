@@ -102,6 +102,11 @@ class Channel:
         return None
 
     @property
+    def empty(self) -> bool:
+        """Whether nothing was received that was not yet returned as a line."""
+        return not self._received
+
+    @property
     def begun(self) -> bytes:
         """The beginning of what was received and is no whole line yet."""
         return bytes(self._received[:QUOTABLE])

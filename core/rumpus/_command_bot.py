@@ -57,10 +57,10 @@ class CommandBot(OutsideBot):
 
     def choose(self, turn: Turn[Any, Any]) -> Any:
         """Send a turn; return the move that the answer means."""
-        process = self._running
-        notations = turn.notations
-        self._ask(turn, self._question(turn, notations))
-        said = self._hear(turn)
+        process, seat = self._running, turn._seat
+        notations, allowed = turn.notations, seat.allowed
+        self._ask(turn, self._question(turn, notations, allowed), allowed)
+        said = self._hear(process, seat)
         try:
             answer = read_answer(said)
         except msgspec.DecodeError as error:
@@ -114,11 +114,9 @@ class CommandBot(OutsideBot):
         limits = (info.move_limit, info.match_limit, info.increment)
         process.post(line(Start(info.seat, info.seats, list(info.names), info.seed, *limits)))
 
-    def _question(self, turn: Turn[Any, Any], notations: tuple[str, ...]) -> bytes:
-        seat, allowed = turn._seat, turn._seat.allowed
-        clock = ClockTold(
-            OUTSIDE_MOVE_LIMIT if allowed is None else None if allowed == inf else allowed, seat.left
-        )
+    def _question(self, turn: Turn[Any, Any], notations: tuple[str, ...], allowed: float | None) -> bytes:
+        seconds = OUTSIDE_MOVE_LIMIT if allowed is None else None if allowed == inf else allowed
+        clock = ClockTold(seconds, turn._seat.left)
         view = turn._own_view()
         try:
             return line(Question(turn.step, view, notations, clock))

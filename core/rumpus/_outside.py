@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rumpus._players import MatchEnd, MatchInfo
     from rumpus._pool import BotPool
     from rumpus._table import Event
-    from rumpus._turn import Turn
+    from rumpus._turn import Seat, Turn
 
 OUTSIDE_MOVE_LIMIT = 10.0
 """Seconds a move where nobody set a limit, so that nothing hangs by default."""
@@ -80,18 +80,16 @@ class OutsideBot(ABC):
     def _begin(self, process: BotProcess, info: MatchInfo) -> None:
         """Say what it has to know for this match."""
 
-    def _ask(self, turn: Turn[Any, Any], question: bytes) -> None:
+    def _ask(self, turn: Turn[Any, Any], question: bytes, allowed: float | None) -> None:
         """Send a question; its time counts from the byte that ends it, what comes before is not the bot's."""
-        seat = turn._seat
-        allowed = seat.allowed
+        seat, process = turn._seat, self._running
         if allowed is None:
-            self._running.question(question, OUTSIDE_MOVE_LIMIT)
+            process.question(question, OUTSIDE_MOVE_LIMIT)
         else:
-            self._running.question(question, allowed, (seat.limits, seat.left))
+            process.question(question, allowed, (seat.limits, seat.left))
 
-    def _hear(self, turn: Turn[Any, Any]) -> bytes:
+    def _hear(self, process: BotProcess, seat: Seat) -> bytes:
         """Return the answer, and stop the clock."""
-        process, seat = self._running, turn._seat
         try:
             return process.line()
         finally:

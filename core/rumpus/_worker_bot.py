@@ -92,8 +92,9 @@ class WorkerBot(OutsideBot):
     def choose(self, turn: Turn[Any, Any]) -> Any:
         """Send a turn, grant what the bot wishes to know of it, and return the move it chooses."""
         process = self._running
-        self._ask(turn, self._question(turn))
-        while isinstance(message := self._heard(self._hear(turn)), Imagine | Default):
+        seat = turn._seat
+        self._ask(turn, self._question(turn), seat.allowed)
+        while isinstance(message := self._heard(self._hear(process, seat)), Imagine | Default):
             granted = self._imagined(turn, message) if isinstance(message, Imagine) else self._default(turn)
             process.reply(granted)
         if isinstance(message, Chosen) and 0 <= message.move < len(turn.moves):

@@ -52,7 +52,7 @@ def question(game: Game, state: Any, seats: int, seat: int) -> bytes:
     turn: Turn[Any, Any] = Turn(
         Seat(game, seat, seats, lambda: bytes(64), limits), state, game.moves(state, seat), 7
     )
-    return bot._question(turn, turn.notations)
+    return bot._question(turn, turn.notations, 2.0)
 
 
 @settings(max_examples=80)
