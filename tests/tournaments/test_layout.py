@@ -149,3 +149,27 @@ def test_nothing_that_is_printed_is_wider_than_the_screen(cups, rumpus, form):
             with open_results(cups / "runs" / form, Registry.load()) as results:
                 (row, *_) = results.tables()[0].rows
             assert any(f" {row['entrant']} " in line and line.rstrip()[-1].isdigit() for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("form", "words"),
+    [
+        ("single-elimination", {"playoff": '"replay"'}),
+        ("double-elimination", {"matches": 10, "best_of": 3}),
+        ("ruckus-draft", {"matches": 2}),
+        ("ladder", {"playoff": '"replay"'}),
+        ("swiss", {}),
+        ("pods", {"game": 'name = "duel"\nseats = 3'}),
+    ],
+)
+@FRAMES
+def test_the_tables_of_formats_with_rounds_fit(played, registry, frame, form, words):
+    bots = ("low", "high", "random", "liar", "moody", "random", "high")
+    entrants = [
+        f"{name}={bot}" for name, bot in zip((*NAMES, *map(str.upper, NAMES), "x"), bots, strict=True)
+    ]
+    words = {"faults": 'policy = "disqualify"', **words}
+    with open_results(played(*entrants, format=f'"{form}"', **words), registry) as results:
+        for table in results.tables():
+            shown, _ = fitted(table, 80, frame)
+            assert frame.width(shown.headers, shown.texts()) <= 80, table.name

@@ -76,7 +76,7 @@ def test_a_pod_of_four(paper, shared):
     assert tables_of(done) == [[("1", "4"), ("2", "3")], [("1", "2"), ("4", "3")]]
     assert [len(stage.results) for stage in done.stages] == ([1, 1] if shared else [2, 2])
     assert [each.label for each in done.encounters] == (
-        ["first round", "second round"] if shared else ["semi-final", "semi-final", "final", "third place"]
+        ["round 1", "round 2"] if shared else ["semi-final", "semi-final", "final", "third place"]
     )
     assert list(done.places.items()) == [("1", 1), ("2", 2), ("3", 3), ("4", 4)]
 
@@ -86,7 +86,7 @@ def test_sixteen_go_evenly(paper):
     assert done.stages[0].results[0].encounter.entrants == ("1", "16", "8", "9")
     assert [len(stage.results) for stage in done.stages] == [4, 4, 1, 1]
     assert [each.label for each in done.encounters][:5:4] == [
-        "round of 16, pod 1, first round", "round of 16, pod 1, second round",
+        "pod 1 of 4, round 1", "pod 1 of 4, round 2",
     ]  # fmt: skip
     assert list(done.places.values()) == [1, 2, 3, 4, 5, 5, 5, 5, 9, 9, 9, 9, 13, 13, 13, 13]
     assert list(done.places)[:4] == ["1", "2", "3", "4"]
@@ -178,9 +178,9 @@ def test_a_drawn_table_is_played_again_alone(paper):
         [(each.encounter.entrants, each.encounter.tables, each.encounter.label) for each in stage.results]
         for stage in done.stages
     ] == [
-        [(("1", "4", "2", "3"), 2, "first round")],
+        [(("1", "4", "2", "3"), 2, "round 1")],
         [(("4", "1"), 1, "semi-final, play-off 1")],
-        [(("1", "2", "3", "4"), 2, "second round")],
+        [(("1", "2", "3", "4"), 2, "round 2")],
     ]
     assert done.places == {"1": 1, "2": 2, "3": 3, "4": 4}
 

@@ -43,11 +43,11 @@ def places_table(course: Course, results: Results) -> ResultTable:
     columns = (
         Column("rank", "#"),
         Column("entrant", "entrant"),
-        Column("seed", "seed"),
+        Column("seed", "seed", spare=3),
         Column("won", "won"),
-        Column("drawn", "drawn", shown=bool(drawn)),
+        Column("drawn", "drawn", shown=bool(drawn), spare=2),
         Column("lost", "lost"),
-        Column("last", "last round"),
+        Column("last", "last round", spare=1),
         Column("faults", "faults", shown=any(faults.values())),
     )
     rows: list[Mapping[str, Cell]] = [
@@ -74,12 +74,12 @@ def bracket_table(course: Course) -> ResultTable:
     happenings, due = course.happenings, course.due()
     columns = (
         Column("round", "round"),
-        Column("playoff", "play-off", shown=any(each.attempt for each in happenings)),
+        Column("playoff", "play-off", shown=any(each.attempt for each in happenings), spare=3),
         Column("first", "first"),
         Column("second", "second"),
-        Column("result", "result"),
+        Column("result", "result", spare=1),
         Column("winner", "winner"),
-        Column("by", "by", shown=any(each.by for each in happenings)),
+        Column("by", "by", shown=any(each.by for each in happenings), spare=2),
         Column("stage", "stage", shown=False),
         Column("encounter", "encounter", shown=False),
         Column("first_points", "points", 3, shown=False),

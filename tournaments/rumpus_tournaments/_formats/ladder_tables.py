@@ -66,12 +66,12 @@ def challenges_table(rungs: Rungs) -> ResultTable:
     """Return who met whom, the one above first, and what decided."""
     columns = (
         Column("round", "round"),
-        Column("playoff", "play-off", shown=any(each.attempt for each in rungs.challenges)),
+        Column("playoff", "play-off", shown=any(each.attempt for each in rungs.challenges), spare=3),
         Column("upper", "above"),
         Column("lower", "below"),
-        Column("result", "result"),
+        Column("result", "result", spare=1),
         Column("winner", "winner"),
-        Column("by", "by", shown=any(each.by for each in rungs.challenges)),
+        Column("by", "by", shown=any(each.by for each in rungs.challenges), spare=2),
         Column("stage", "stage", shown=False),
         Column("encounter", "encounter", shown=False),
         Column("upper_points", "points", 3, shown=False),

@@ -30,7 +30,7 @@ def pod_fixtures(entrants: int) -> list[Fixture]:
         places = (left + 1, third, third + sum(len(pod) > 2 for pod in pods))
         champions = []
         for number, members in enumerate(pods, 1):
-            prefix = f"round of {len(slots)}, pod {number}" if left > 1 else ""
+            prefix = f"{'pod' if byes == 0 else 'qualifier'} {number} of {len(pods)}" if left > 1 else ""
             name = f"{level}.{number}"
             found += _pod(name, prefix, level, [slots[place] for place in members], places)
             champions.append(Source("winner", key=(name, 2, 1)))
@@ -69,7 +69,7 @@ def _pod(
     """Return a pod's fixtures; the first one of the second round makes its champion."""
     second, third, fourth = places
     phase = 2 * level - 1
-    words = ("first round", "winners", "losers") if prefix else ("semi-final", "final", "third place")
+    words = ("round 1", "winners", "losers") if prefix else ("semi-final", "final", "third place")
     early, winners, losers = (f"{prefix}, {word}" if prefix else word for word in words)
 
     def opener(number: int, one: Source, other: Source, place: int | None) -> Fixture:

@@ -79,7 +79,7 @@ class RuckusDraft(Knockout):
         """Return the encounters of a pod's round: both tables in one where they share pieces."""
         if self.shared and len(due) == 2 and not any(attempt for _, attempt, _ in due):
             (fixture, _, first), (_, _, second) = due
-            label = f"{_pod_of(fixture)}{('first', 'second')[fixture.key[1] - 1]} round"
+            label = f"{_pod_of(fixture)}round {fixture.key[1]}"
             return [Encounter((*first, *second), self.matches, self.seating, label, tables=2)]
         return [self.encounter(pair, label_of(fixture, attempt)) for fixture, attempt, pair in due]
 
