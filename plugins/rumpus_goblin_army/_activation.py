@@ -100,7 +100,8 @@ def _use(play: Play, player: int, move: Move, left: Allowance) -> None:
     fighter.lit |= 1 << move.other
     play.board.moved = True
     if play.listening:
-        play.tell("skill", seat=play.seat(player), card=play.box.names[move.card], skill=move.other)
+        card, waits = play.box.names[move.card], skill.trigger not in AT_ONCE
+        play.tell("skill", seat=play.seat(player), card=card, skill=move.other, waits=waits)
     play.push("turn", player, left)
     if skill.trigger in AT_ONCE:
         if speed:

@@ -30,7 +30,8 @@ def _draw_phase(play: Play) -> None:
         drawn = sum(_draw_card(play, player) for _ in range(DRAWN_CARDS))
         if play.listening:
             play.tell("drawn", seat=play.seat(player), cards=drawn)
-            play.tell("own hand", to=player, hand=play.names(play.side(player).hand))
+            hand = play.names(sorted(play.side(player).hand))
+            play.tell("own hand", to=player, seat=play.seat(player), hand=hand)
     for player in play.board.fighting:
         play.side(player).formed = False
     play.board.question = (FORMATION,)

@@ -52,7 +52,8 @@ def _take_offer(play: Play, move: Move, player: int, trigger: str, entries: Entr
     chosen = next(entry for entry in entries if entry[:3] == (player, move.card, move.other))
     play.push("offer", trigger, removed(entries, chosen))
     if play.listening:
-        play.tell("skill", seat=play.seat(player), card=play.box.names[move.card], skill=move.other)
+        card = play.box.names[move.card]
+        play.tell("skill", seat=play.seat(player), card=card, skill=move.other, waits=False)
     play.push_all(("effect", *chosen), ("reactions",))
 
 

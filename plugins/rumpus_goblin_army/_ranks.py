@@ -165,13 +165,19 @@ class Ranks:
         notes: StyledLine = []
         if fighter["disabled"]:
             notes.append(("no melee now" if fighter["disabled"] == "melee" else "no attack now", ALARM))
-        notes += [(f"+ {attached}", GOOD) for attached in fighter["attached"]]
+        notes += [(f"+ {name}{self._stopping(name)}", GOOD) for name in fighter["attached"]]
         if fighter["owner"] != side["seat"]:
             notes.append((f"belongs to {names[fighter['owner']]}", ""))
         if fighter["zombie"]:
             return [("a Zombie", GOOD), *notes]
         card = numbers_of(self.box)[fighter["card"]]
         return notes + self._skills(card, fighter["markers"], fighter["spent"])
+
+    def _stopping(self, attached: str) -> str:
+        """Say what a Kicker stops, which no figure shows."""
+        card = numbers_of(self.box).get(attached)
+        skill = None if card is None else self.box.skill(card, "guard")
+        return "" if skill is None else f", stops {skill.amount}"
 
     def _skills(self, card: int, markers: Sequence[int], spent: Sequence[int]) -> StyledLine:
         if self.game.rules == "child" and is_unit(card):

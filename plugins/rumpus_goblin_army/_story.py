@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
     Data = Mapping[str, Any]
 
+QUIET = frozenset({"cleave"})
+"""The effects that tell no event of their own once the skill is used."""
+
 
 def sentence(box: Box, event: Event, names: Sequence[str]) -> str:
     """Return an event as a sentence; at two tables it says at which."""
@@ -77,7 +80,7 @@ class _Story:
         return f"{self._who(data)} draws {counted(data['cards'], 'card')}."
 
     def own_hand(self, data: Data) -> str:
-        return f"Your hand: {', '.join(data['hand']) or 'nothing'}."
+        return f"{self._who(data)} holds {in_a_row(data['hand']) if data['hand'] else 'nothing'}."
 
     def revealed(self, data: Data) -> str:
         rows = [f"row {row} {in_a_row(cards)}" for row, cards in enumerate(data["rows"], 1) if cards]
@@ -119,8 +122,10 @@ class _Story:
 
     def skill(self, data: Data) -> str:
         skill = self.box.skills[numbers_of(self.box)[data["card"]]][data["skill"]]
-        words = skill_in_words(skill)
-        return f"{self._who(data)} uses {data['card']}: {words}."
+        if data["waits"]:
+            return f"{self._who(data)} puts a marker on {data['card']}: {skill_in_words(skill)}."
+        words = f": {skill_in_words(skill)}" if skill.effect in QUIET else ""
+        return f"{self._who(data)} uses {data['card']}{words}."
 
     def strike(self, data: Data) -> str:
         target = "every opponent" if data["row"] == ANY_ROW else f"row {data['row'] + 1} of every opponent"
@@ -152,7 +157,7 @@ class _Story:
         return f"{self._who(data)} takes {counted(data['count'], 'VP token')}."
 
     def own_tokens(self, data: Data) -> str:
-        return f"You find: {in_a_row(data['tokens'])}."
+        return f"{self._who(data)} finds {in_a_row(data['tokens'])}."
 
     def kicker(self, data: Data) -> str:
         words = "; ".join(skills_in_words(self.box, numbers_of(self.box)[data["card"]]))
@@ -195,7 +200,7 @@ class _Story:
         return f"{self._who(data)} puts an upgrade on top of the draw pile."
 
     def own_upgrade(self, data: Data) -> str:
-        return f"Your upgrade: {self._printed(data['card'])}."
+        return f"{self._whose(data)} upgrade is {self._printed(data['card'])}."
 
     def sidelined(self, data: Data) -> str:
         if data["under"] is None:

@@ -160,6 +160,22 @@ def test_every_kind_of_move_and_every_target_is_explained() -> None:
             {"winner": None, "prize": "Old Map", "round": 3},
             "Nobody wins combat round 3; Old Map stays in play.",
         ),
+        (
+            "skill",
+            {"seat": 1, "card": "Bang", "skill": 0, "waits": True},
+            "Bo puts a marker on Bang: when defeated: each opponent takes 1 unblockable.",
+        ),
+        ("skill", {"seat": 1, "card": "Bang", "skill": 0, "waits": False}, "Bo uses Bang."),
+        (
+            "skill",
+            {"seat": 1, "card": "Cleaver", "skill": 0, "waits": False},
+            "Bo uses Cleaver: next attack: 1 more to the row behind.",
+        ),
+        ("own hand", {"seat": 0, "hand": ["Grunt", "Boom"]}, "Ann holds Grunt and Boom."),
+        ("own hand", {"seat": 0, "hand": []}, "Ann holds nothing."),
+        ("own tokens", {"seat": 0, "tokens": ["3 VP"]}, "Ann finds 3 VP."),
+        ("robbed", {"seat": 0, "victim": 1, "token": None}, "Ann takes a token, unseen, from Bo."),
+        ("robbed", {"seat": 0, "victim": 1, "token": "heart"}, "Ann takes the used heart token from Bo."),
         ("passed", {"seat": 2, "table": 1}, "Table 2: Cy passes."),
         (
             "second stage",
