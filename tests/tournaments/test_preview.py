@@ -102,6 +102,10 @@ def test_one_of_a_kind_is_no_plural(tournament, played, tmp_path, capsys, regist
     assert capsys.readouterr().out.splitlines()[0] == "cup: Challenge of duel, 1 match"
 
 
+def test_tables_that_share_pieces_change_seats_within_them():
+    assert deals_of(Shape(4, 4, "rotate", tables=2)) == "2 deals, each with 2 seatings"
+
+
 def test_matches_in_words():
     assert matches_of([Shape(1, 2, "rotate")]) == "1 match each"
     assert matches_of([Shape(3, 2, "rotate"), Shape(1, 2, "rotate")]) == "1 to 3 matches each"

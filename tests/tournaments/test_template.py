@@ -20,7 +20,10 @@ from rumpus_tournaments._template import template
         ("duel", "gauntlet"),
         ("duel", "single-elimination"),
         ("duel", "swiss"),
+        ("duel", "ladder"),
         ("goofspiel", None),
+        ("goofspiel", "pods"),
+        ("goblin-army", "ruckus-draft"),
         ("hilo", "challenge"),
         ("hilo", "round-robin"),
     ],
@@ -34,10 +37,16 @@ def test_it_runs_as_it_is(registry, tmp_path, game, form):
     assert len(made.settings.entrants) >= 2
 
 
-@pytest.mark.parametrize("game", ["duel", "goofspiel", "hilo"])
-def test_every_comment_that_is_a_setting_can_be_taken_up(registry, tmp_path, game):
+@pytest.mark.parametrize(
+    ("game", "form"),
+    [
+        ("duel", None), ("goofspiel", None), ("hilo", None), ("duel", "swiss"), ("duel", "ladder"),
+        ("goofspiel", "pods"), ("duel", "ruckus-draft"),
+    ],
+)  # fmt: skip
+def test_every_comment_that_is_a_setting_can_be_taken_up(registry, tmp_path, game, form):
     """Where `# key = value` loses its `#`, the file is still right, and says what it said before."""
-    text = template(registry, "first.toml", "first", game, None)
+    text = template(registry, "first.toml", "first", game, form)
     lines = [line.removeprefix("# ") if " = " in line else line for line in text.splitlines()]
     path = tmp_path / "first.toml"
     path.write_text(text)

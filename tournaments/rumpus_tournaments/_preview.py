@@ -28,12 +28,13 @@ SAMPLE_MATCHES = 50
 
 
 class Shape(NamedTuple):
-    """What encounters have in common: matches, seats, seating, whether they may end early."""
+    """What encounters have in common: matches, seats, seating, whether they may end early, tables."""
 
     matches: int
     seats: int
     seating: Seating
     at_most: bool = False
+    tables: int = 1
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ def preview(tournament: Tournament, out: Path, *, accept_changed: bool = False) 
     for encounter in _first_stage(tournament):
         encounters += 1
         seats, early = len(encounter.entrants), encounter.until_decided
-        shapes[Shape(encounter.matches, seats, encounter.seating, early)] = None
+        shapes[Shape(encounter.matches, seats, encounter.seating, early, encounter.tables)] = None
         first_stage += encounter.matches
     sampled, seconds = (0, None) if tournament.people else _measured(tournament, encounters)
     return Preview(
@@ -98,7 +99,7 @@ def matches_of(shapes: Sequence[Shape]) -> str:
 
 def deals_of(shape: Shape) -> str:
     """Return how an encounter's matches are made up, such as ``5 deals, each with 2 seatings``."""
-    orders = len(seatings(shape.seats, shape.seating))
+    orders = len(seatings(shape.seats // shape.tables, shape.seating))
     deals = counted(-(-shape.matches // orders), "deal")
     return deals if orders == 1 else f"{deals}, each with {orders} seatings"
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from rumpus import UsageError
 from rumpus_tournaments._core import MISSING, Limits, allowed_seats, option_fields, unstructure
+from rumpus_tournaments._fill_in import fill_in
 from rumpus_tournaments._formats import find_format, find_formats
+from rumpus_tournaments._problems import Problems
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -39,7 +42,7 @@ def template(registry: Registry, file: str, name: str, game: str | None, form: s
         raise UsageError(f"{chosen.name} cannot be played with the seats of {played.name}")
     lines = [
         HEAD.format(file=quote(file)),
-        *_tournament(registry, chosen, name),
+        *_tournament(registry, chosen, name, played, seats),
         "",
         *_game(played, seats, chosen),
         *_entrants(registry, played, seats),
@@ -54,7 +57,9 @@ def _fitting_format(game: AnyGame) -> str:
     return "round-robin" if max(allowed_seats(game)) > 1 else "challenge"
 
 
-def _tournament(registry: Registry, chosen: type[Format], name: str) -> Iterator[str]:
+def _tournament(
+    registry: Registry, chosen: type[Format], name: str, game: AnyGame, seats: int
+) -> Iterator[str]:
     yield "[tournament]"
     yield _line("name", name)
     for each in sorted(find_formats(registry).known.values(), key=lambda form: form.name):
@@ -68,12 +73,21 @@ def _tournament(registry: Registry, chosen: type[Format], name: str) -> Iterator
     yield _line("workers", 1)
     yield "# Each of them shares a processor with its bots; false for bots that compute in several threads."
     yield "# pin = true"
-    own = (each for each in option_fields(chosen) if each.name not in ("matches", "seats"))
-    yield from _commented(own)
+    yield from _commented(_own_options(chosen, game, seats))
     yield '# "full" is safe against a power cut too, not only against a kill.'
     yield _commented_line("durability", "normal")
     yield "# What a match is worth; with more than two seats the mean over all rivals."
     yield "# points = { win = 1.0, draw = 0.5, loss = 0.0 }"
+
+
+def _own_options(chosen: type[Format], game: AnyGame, seats: int) -> Iterator[OptionField]:
+    """Return the options of a format with what is filled in for this game; `choices` follow from another."""
+    fields = option_fields(chosen)
+    filled: dict[str, Any] = {}
+    fill_in(filled, [each.name for each in fields], game, seats, Problems())
+    for each in fields:
+        if each.name not in ("matches", "seats", "choices"):
+            yield replace(each, default=filled.get(each.name, each.default))
 
 
 def _game(game: AnyGame, seats: int, chosen: type[Format]) -> Iterator[str]:
@@ -161,6 +175,9 @@ def _value(each: OptionField) -> Any:
 def _line(key: str, value: Any) -> str:
     import tomli_w
 
+    if isinstance(value, list | tuple):
+        items = (_line(key, each).removeprefix(f"{key} = ") for each in value)
+        return f"{key} = [{', '.join(items)}]"
     return tomli_w.dumps({key: value}).strip()
 
 
