@@ -58,8 +58,6 @@ class Tree:
         self._mark = os.fsencode(mark)
         self._seen: dict[int, int] = {}
         self._strangers: dict[int, int] = {}
-        entry = _entry(root)
-        self._born = entry.started if entry else 0
 
     def look(self) -> None:
         """Get to know everything that belongs to the tree now, so that it is known when it has left."""
@@ -112,13 +110,15 @@ class Tree:
             if entry is None:
                 continue
             found[pid] = entry
-            self._seen[pid] = entry.started
             waiting += _children(pid)
+        self._seen = {pid: entry.started for pid, entry in found.items()}
         return list(found.values())
 
     def _orphans(self) -> list[int]:
         """Return the processes of the tree that this process has adopted."""
-        return [pid for pid in _children(os.getpid()) if pid != self.root and self._is_ours(pid)]
+        children = [pid for pid in _children(os.getpid()) if pid != self.root]
+        self._strangers = {pid: self._strangers[pid] for pid in children if pid in self._strangers}
+        return [pid for pid in children if self._is_ours(pid)]
 
     def _is_ours(self, pid: int) -> bool:
         entry = _entry(pid)

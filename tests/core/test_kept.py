@@ -254,6 +254,20 @@ def test_an_exit_code_after_the_match_is_noted(played, bot):
 
 
 @on_linux
+def test_what_a_bot_registers_for_its_end_runs_after_each_match(played, bot, tmp_path):
+    more = "import atexit, threading, time\ndef last(what): open(os.path.join(here, what), 'a').write('x')\n"
+    deed = (
+        "turn.step or (atexit.register(last, 'atexit'),"
+        " threading.Thread(target=lambda: (time.sleep(0.05), last('thread'))).start())"
+    )
+    spec = bot(more=more, deed=deed)
+    for seed in range(2):
+        assert played(spec, seed).faults == []
+    assert (tmp_path / "atexit").read_text() == (tmp_path / "thread").read_text() == "xx"
+    assert imports(tmp_path) == 1
+
+
+@on_linux
 def test_one_that_does_not_leave_is_made_to(played, bot, tmp_path):
     spec = bot(more="import atexit, time", deed="turn.step or atexit.register(time.sleep, 60)")
     assert [played(spec).faults for _ in range(2)] == [[], []]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import sys
+from contextlib import closing
+from time import monotonic
 
 import psutil
 import pytest
 
 from rumpus import RumpusError
-from rumpus_tournaments import run_tournament
+from rumpus_tournaments import load_tournament, run_tournament
 from rumpus_tournaments._crew import Pace
 from rumpus_tournaments._interrupt import StopSign
 from rumpus_tournaments._schedule import Job
@@ -180,6 +183,48 @@ def test_a_worker_that_dies_at_once(cup, registry, tmp_path, monkeypatch):
     file = cup("a=random", "b=random", game='name = "hilo"', workers=2)
     with pytest.raises(RumpusError, match=r"worker processes do not start \(exit code 7\)"):
         run_tournament(load_tournament(file, registry), tmp_path / "out")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere only the groups of bots are sure to end")
+def test_a_worker_that_is_killed_leaves_no_bot_and_costs_none(cup, registry, tmp_path, monkeypatch):
+    """Its bots are waiting for their next match, one has a child in a session of its own."""
+    (tmp_path / "bot.py").write_text(
+        "import subprocess\n"
+        "def choose(turn):\n"
+        "    if not turn.step:\n"
+        "        subprocess.Popen(['sleep', '600'], start_new_session=True)\n"
+        "    return 0\n"
+    )
+    temporary = tmp_path / "tmp"
+    temporary.mkdir()
+    monkeypatch.setenv("TMPDIR", str(temporary))
+    file = cup("bot=bot.py:choose", "other=random", game='name = "goofspiel"', matches=60, workers=2)
+    made = load_tournament(file, registry)
+    crew = ProcessCrew(made, Pace(0.0), StopSign())
+    found, killed = [], []
+    with closing(crew):
+        for records in crew.play(Queue(60)):
+            found += records
+            if len(found) > 10 and not killed:
+                killed.append(crew._workers[0].process)
+                killed[0].kill()
+    assert sorted(record.number for record in found) == list(range(1, 61))
+    assert not any(record.faults for record in found)
+    deadline = monotonic() + 30
+    while (left := [*temporary.glob("rumpus-*"), *marked(temporary)]) and monotonic() < deadline:
+        os.sched_yield()
+    assert left == []
+
+
+def marked(temporary):
+    found = []
+    for process in psutil.process_iter():
+        try:
+            if process.environ().get("TMPDIR", "").startswith(f"{temporary}/"):
+                found.append(process)
+        except psutil.Error:
+            continue
+    return found
 
 
 def test_workers_die_with_the_run(cup, driver, tmp_path):

@@ -1,7 +1,8 @@
 """Pinning: a worker and the bots that it asks on one processor, where it is the only worker.
 
-They never work at the same moment, and waking somebody up on the same processor is several times as fast. A
-processor is claimed with a lock, so that runs that know nothing of each other do not end up on the same one.
+They never work at the same moment, and waking somebody up on the same processor is several times as fast.
+A processor is claimed by a name that only one socket of this machine can have, so that runs that know nothing
+of each other do not end up on the same one. No file is left of it, and the claim ends with the process.
 """
 
 from __future__ import annotations
@@ -10,13 +11,15 @@ import os
 import sys
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from tempfile import gettempdir
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from socket import socket
 
 CAN_PIN = sys.platform == "linux"
+CLAIM = "\0rumpus-processor-{}"
+"""A name that begins with a null byte is no file's."""
 
 
 @contextmanager
@@ -30,32 +33,28 @@ def pinned(wanted: bool = True) -> Iterator[int | None]:  # noqa: FBT001, FBT002
     if claim is None:
         yield None
         return
-    number, descriptor = claim
+    number, held = claim
     try:
         os.sched_setaffinity(0, {number})
         yield number
     finally:
         with suppress(OSError):
             os.sched_setaffinity(0, before)
-        os.close(descriptor)
+        held.close()
 
 
-def _claim(numbers: list[int]) -> tuple[int, int] | None:
-    """Return the first processor that nobody has claimed, and the descriptor whose closing gives it back."""
-    import fcntl
+def _claim(numbers: list[int]) -> tuple[int, socket] | None:
+    """Return the first processor that nobody has claimed, and the socket whose closing gives it back."""
+    import socket
 
     for number in numbers:
-        path = Path(gettempdir()) / f"rumpus-processor-{os.getuid()}-{number}.lock"
+        claim = socket.socket(socket.AF_UNIX)
         try:
-            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+            claim.bind(CLAIM.format(number))
         except OSError:
-            continue
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            os.close(descriptor)
+            claim.close()
         else:
-            return number, descriptor
+            return number, claim
     return None
 
 
