@@ -5,17 +5,18 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from math import isfinite
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 from rumpus._errors import UsageError, suggest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
 
 @dataclass(frozen=True)
@@ -120,6 +121,8 @@ def build(
             continue
         try:
             given[known[key].attribute] = structure(value, known[key].type, folder)
+        except OptionErrors as error:
+            problems += [(join(key, inner), problem) for inner, problem in error.problems]
         except ValueError as error:
             problems.append((key, str(error)))
     problems += [
@@ -140,8 +143,11 @@ def build(
 def structure(value: Any, wanted: Any, folder: Path | None = None) -> Any:
     """Return `value` as the type that an option wants; nothing is coerced but int to float.
 
+    A dataclass is a table of options.
+
     Raises:
         ValueError: it is of another type; the text says what is wanted.
+        OptionErrors: of a table, with all its problems.
     """
     origin = get_origin(wanted)
     if origin is Literal:
@@ -155,6 +161,8 @@ def structure(value: Any, wanted: Any, folder: Path | None = None) -> Any:
         return _tuple(value, get_args(wanted), folder)
     if wanted is DataFile:
         return _file(value, folder)
+    if dataclasses.is_dataclass(wanted) and isinstance(value, Mapping):
+        return build(cast("type[Any]", wanted), value, "", folder)
     if wanted is float and type(value) is int and abs(value) < 10**300:
         return float(value)
     if wanted is NoneType and value is None:
@@ -172,7 +180,7 @@ def unstructure(value: Any) -> Any:
         return {"name": value.name, "sha256": value.digest, "text": value.text}
     if isinstance(value, tuple):
         return [unstructure(item) for item in value]
-    return value
+    return option_values(value) if dataclasses.is_dataclass(value) else value
 
 
 def option_values(target: Any) -> dict[str, Any]:
@@ -205,6 +213,8 @@ def type_name(wanted: Any) -> str:
     if origin is tuple:
         items = [each for each in get_args(wanted) if each is not Ellipsis]
         return "a list of " + " and ".join(dict.fromkeys(type_name(each) for each in items))
+    if dataclasses.is_dataclass(wanted) and wanted is not DataFile:
+        return f"a table with {', '.join(each.name for each in option_fields(wanted))}"
     names = {
         int: "a whole number",
         float: "a number",

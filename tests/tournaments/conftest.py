@@ -14,7 +14,7 @@ import pytest
 
 from rumpus import Game, Outcome, Registry, hookimpl
 from rumpus_tournaments import Tournament, load_tournament, open_results, run_tournament
-from rumpus_tournaments._export import match_lines
+from rumpus_tournaments._exports.matches import match_lines
 
 
 @dataclass

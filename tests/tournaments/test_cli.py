@@ -65,11 +65,17 @@ def test_a_byte_order_mark_is_named(tournament, cup):
 def test_run_show_export(tournament, cup, tmp_path):
     done = tournament("run", "cup.toml")
     assert (done.returncode, done.stderr) == (0, "")
-    head, _, title, header, _, *rows, last = done.stdout.splitlines()
+    lines = done.stdout.splitlines()
+    head, _, title, header, _, *rows = lines[:8]
+    last, cross = lines[-1], lines[9:]
     assert head == "goofspiel-round-robin: Round robin of goofspiel, 30 matches"
     assert title == "Standings, 20 matches each, mean in per cent"
     assert " ".join(header.split()) == "# entrant points won drawn lost mean 95 % score"
     assert {row.split()[1] for row in rows} == {"greedy", "bold", "random"}
+    assert cross[0] == "Crosstable, in per cent, draws as half"
+    assert [" ".join(line.split()[:2]) for line in cross[3:6]] == [
+        f"{place} {row.split()[1]}" for place, row in enumerate(rows, 1)
+    ]
     assert last == "Kept in runs/goofspiel-round-robin"
     again = tournament("run", "cup.toml")
     assert again.stdout.splitlines()[0] == "runs/goofspiel-round-robin is finished; nothing is left to play."
@@ -98,7 +104,8 @@ def test_json(tournament, cup):
         "matches": 30,
         "of": 30,
     }
-    (table,) = found["tables"]
+    table, cross = found["tables"]
+    assert cross["name"] == "crosstable"
     assert [row["rank"] for row in table["rows"]] == [1, 2, 3]
 
 

@@ -113,7 +113,7 @@ def test_all_problems_are_told_at_once(problems):
     ("words", "problem"),
     [
         ({"format": '"round-robbin"'}, "tournament.format: no format is called 'round-robbin'; did you mean 'round-robin'?"),
-        ({"format": '"knockout"'}, "tournament.format: no format is called 'knockout'; the formats are challenge, double-elimination, gauntlet, ladder, pods, round-robin, ruckus-draft, single-elimination, swiss"),
+        ({"format": '"knockout"'}, "tournament.format: no format is called 'knockout'; the formats are challenge, double-elimination, gauntlet, ladder, match, pods, round-robin, ruckus-draft, single-elimination, swiss"),
         ({"format": "7"}, "tournament.format: wants text, got 7"),
         ({"matches": 0}, "tournament.matches: wants 1 to 10000000"),
         ({"matches": 10**23}, "tournament.matches: wants 1 to 10000000"),

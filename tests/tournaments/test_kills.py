@@ -9,7 +9,7 @@ import pytest
 
 from rumpus import Registry
 from rumpus_tournaments import load_tournament, open_results, run_tournament
-from rumpus_tournaments._export import match_lines
+from rumpus_tournaments._exports.matches import match_lines
 from rumpus_tournaments._store import Store
 
 HEAD = '[tournament]\nname = "cup"\nseed = 11\n[game]\nname = "goofspiel"\nranks = 4\n'

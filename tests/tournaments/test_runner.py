@@ -10,7 +10,7 @@ import pytest
 
 from rumpus import Registry, UsageError
 from rumpus_tournaments import MatchBroken, load_tournament, open_results, run_tournament
-from rumpus_tournaments._export import match_lines
+from rumpus_tournaments._exports.matches import match_lines
 from rumpus_tournaments._store import Store
 
 GOOFSPIEL = """

@@ -60,6 +60,28 @@ def run(
 def show(
     context: typer.Context,
     folder: Folder,
+    tables: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--table",
+            "-t",
+            metavar="NAME",
+            help="Other tables: main (the default), crosstable, pairs, rating, elo, seats, faults, times, "
+            "tree, live, all. Again for more.",
+        ),
+    ] = None,
+    style: Annotated[
+        Literal["auto", "plain", "github", "latex", "html"],
+        typer.Option("--format", help="How tables are written."),
+    ] = "auto",
+    tie_breaks: Annotated[
+        list[str] | None,
+        typer.Option("--tie-break", metavar="NAME", help="Instead of those of the file. Again for more."),
+    ] = None,
+    rating: Annotated[
+        Literal["draws-as-half", "rao-kupper", "davidson"] | None,
+        typer.Option("--rating", help="What draws mean in the rating, instead of what the file says."),
+    ] = None,
     faults: Annotated[bool, typer.Option("--faults", help="List the faults instead.")] = False,
     as_json: Json = False,
 ) -> None:
@@ -69,28 +91,35 @@ def show(
 
     registry: Registry = context.obj
     with open_results(folder, registry) as results:
-        (show_faults if faults else show_results)(results, as_json=as_json)
+        if faults:
+            show_faults(results, as_json=as_json)
+            return
+        results.look_by(tie_breaks, rating)
+        show_results(results, as_json=as_json, names=tables or (), style=style)
 
 
 def export(
     context: typer.Context,
     folder: Folder,
     kind: Annotated[
-        Literal["jsonl"], typer.Option("--format", help="jsonl: one line of JSON a match, sorted by id.")
+        Literal["jsonl", "json", "csv", "pgn", "trf", "brackets"],
+        typer.Option("--format", help="jsonl has one line of JSON a match, sorted by id."),
     ] = "jsonl",
+    sheet: Annotated[
+        str, typer.Option("--sheet", metavar="NAME", help="Of a csv: matches, standings, crosstable ...")
+    ] = "matches",
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="A file instead of the screen.")
     ] = None,
 ) -> None:
-    """Write the matches for other programs."""
-    from rumpus_tournaments._export import match_lines
+    """Write the matches and tables for other programs."""
+    from rumpus_tournaments._exports import exported
     from rumpus_tournaments._screen import write_lines
     from rumpus_tournaments._stored import open_results
 
     registry: Registry = context.obj
-    exporters = {"jsonl": match_lines}
     with open_results(folder, registry) as results:
-        write_lines(exporters[kind](results), output)
+        write_lines(exported(results, kind, sheet), output)
 
 
 def replay(

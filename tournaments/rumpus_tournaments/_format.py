@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, dataclass_transform
 
 if TYPE_CHECKING:
+    from rumpus import Look
     from rumpus_tournaments._results import Results, ResultTable
 
 MOST_MATCHES = 10_000_000
@@ -189,6 +190,16 @@ class Format(_Options):
 
     def tables(self, results: Results) -> Sequence[ResultTable]:
         """Return the tables that people want to see, also while the tournament is running."""
-        from rumpus_tournaments._standings import standings_table
+        from rumpus_tournaments._standings import standings, table_of
+        from rumpus_tournaments._tables.duels import MOST_ACROSS, crosstable
 
-        return [standings_table(results)]
+        found = standings(results)
+        tables = [table_of(found, results.tie_breaks)]
+        if self.seats > 1 and 2 < len(found) <= MOST_ACROSS:
+            tables.append(crosstable(results, [each.name for each in found]))
+        return tables
+
+    def drawing(self, results: Results, look: Look) -> str:
+        """Return a picture in letters for below the tables, such as a bracket; empty where there is none."""
+        del results, look
+        return ""

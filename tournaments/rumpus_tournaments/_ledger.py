@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -40,16 +41,19 @@ class Showing(NamedTuple):
 
 class Deals:
     """Sums for every deal of every stage: mirrored matches and all encounters of a stage share a deal and are
-    no independent observations."""
+    no independent observations. The place of a deal is its number."""
 
     def __init__(self) -> None:
         self.sums: dict[int, array[float]] = {}
         self.counts: dict[int, array[float]] = {}
 
-    def lines(self, stage: int, amount: float) -> list[tuple[array[float], float]]:
-        """Return what is to be added for an observation, and where; the place of a deal is its number."""
-        sums, counts = self.sums.setdefault(stage, array("d")), self.counts.setdefault(stage, array("d"))
-        return [(sums, amount), (counts, 1.0)]
+    def add(self, stage: int, log: Sequence[int], amount: float) -> None:
+        """Add an amount to each deal in a list."""
+        sums = _reaching(self.sums.setdefault(stage, array("d")), max(log))
+        counts = _reaching(self.counts.setdefault(stage, array("d")), max(log))
+        for deal in log:
+            sums[deal] += amount
+            counts[deal] += 1.0
 
     @property
     def all_sums(self) -> list[float]:
@@ -128,29 +132,25 @@ class SeatAccount:
     deals: Deals = field(default_factory=Deals)
 
 
-@dataclass
-class Slot:
-    """A showing in one stage: how often it came, and where its deals are added up.
-
-    `log` lists the deals where more than two were at the table.
-    """
+class Slot(NamedTuple):
+    """A showing in one stage, and the deals with which it came, one for each match."""
 
     showing: Showing
     stage: int
-    lines: tuple[tuple[array[float], float], ...]
-    log: array[int] | None
-    count: int = 0
+    log: array[int]
 
 
 class Ledger:
-    """All matches added up; `names` are the entrants in the order of the file."""
+    """All matches added up; `names` are the entrants in the order of the file.
+
+    What is not asked for is not added up.
+    """
 
     def __init__(self, names: Sequence[str]) -> None:
-        self.accounts = {name: Account() for name in names}
-        self.duels: dict[Pair, Duel] = {}
-        self.seats: dict[tuple[int, int], SeatAccount] = {}
+        self.names = names
         self._order = {name: place for place, name in enumerate(names)}
         self._slots: list[Slot] = []
+        self._faults: Counter[tuple[str, str]] = Counter()
 
     @classmethod
     def of(cls, names: Sequence[str], matches: Iterable[MatchResult]) -> Ledger:
@@ -162,65 +162,76 @@ class Ledger:
             key = (match.stage, showing)
             if key not in slots:
                 slots[key] = ledger.slot(match.stage, showing)
-            ledger.add(slots[key], match.deal)
+            slots[key].log.append(match.deal)
             for fault in match.faults:
                 ledger.blame(showing, fault.seat, fault.kind)
-        ledger.close()
         return ledger
 
     def slot(self, stage: int, showing: Showing) -> Slot:
-        """Open a slot for matches of a stage with this showing."""
-        lines = []
-        size = len(showing.entrants)
-        for seat, name in enumerate(showing.entrants):
-            points = showing.points[seat]
-            lines += self.accounts[name].deals.lines(stage, points)
-            if size > 1:
-                account = self.seats.setdefault((size, seat), SeatAccount())
-                lines += account.deals.lines(stage, points)
-        for one, other, result in showing.duels:
-            first, turned = self._pair(showing, one, other)
-            lines += first.deals.lines(stage, 1.0 - result if turned else result)
-            if result == 0.5:
-                lines.append((first.drawn.setdefault(stage, array("d")), 1.0))
-        found = Slot(showing, stage, tuple(lines), array("q") if size > 2 else None)
+        """Open a slot for matches of a stage with this showing; each adds its deal to the log."""
+        found = Slot(showing, stage, array("q"))
         self._slots.append(found)
         return found
-
-    @staticmethod
-    def add(slot: Slot, deal: int) -> None:
-        """Count one match."""
-        slot.count += 1
-        if slot.log is not None:
-            slot.log.append(deal)
-        for sums, amount in slot.lines:
-            try:
-                sums[deal] += amount
-            except IndexError:
-                sums.frombytes(bytes(8 * (deal + 1 - len(sums))))
-                sums[deal] += amount
 
     def blame(self, showing: Showing, seat: int | None, kind: str) -> None:
         """Count a fault for its culprit."""
         if seat is not None:
-            self.accounts[showing.entrants[seat]].faults[kind] += 1
+            self._faults[showing.entrants[seat], kind] += 1
 
-    def close(self) -> None:
-        """Bring the sums of all slots together; nothing is added after that."""
-        for slot in self._slots:
-            self._close(slot.showing, slot.count)
+    @cached_property
+    def accounts(self) -> dict[str, Account]:
+        """What each entrant has made of its matches."""
+        found = {name: Account() for name in self.names}
+        for showing, stage, log in self._slots:
+            count = len(log)
+            for seat, name in enumerate(showing.entrants):
+                verdict, account = showing.verdicts[seat], found[name]
+                account.matches += count
+                account.wins += count * (verdict == "win")
+                account.draws += count * (verdict == "draw")
+                account.losses += count * (verdict == "loss")
+                account.solos += count * (verdict == "solo")
+                if not showing.forfeited:
+                    account.played_out += count
+                    account.score += count * showing.scores[seat]
+                account.deals.add(stage, log, showing.points[seat])
+        for (name, kind), count in self._faults.items():
+            found[name].faults[kind] += count
+        return found
 
-    def rankings(self) -> dict[tuple[int, int], Counter[Ranking]]:
-        """Return the rankings of tables of three and more by stage and deal, and how often each came."""
-        found: defaultdict[tuple[int, int], Counter[Ranking]] = defaultdict(Counter)
-        for slot in self._slots:
-            rankings = [
-                tuple(tuple(slot.showing.entrants[seat] for seat in level) for level in ranking)
-                for ranking in slot.showing.rankings
-            ]
-            for deal in slot.log or ():
-                for ranking in rankings:
-                    found[slot.stage, deal][ranking] += 1
+    @cached_property
+    def seats(self) -> dict[tuple[int, int], SeatAccount]:
+        """What was made from each seat, by the size of the table and the seat."""
+        found: dict[tuple[int, int], SeatAccount] = {}
+        for showing, stage, log in self._slots:
+            count, size = len(log), len(showing.entrants)
+            for seat in range(size) if size > 1 else ():
+                there = found.setdefault((size, seat), SeatAccount())
+                there.matches += count
+                there.points += count * showing.points[seat]
+                there.wins += count * (showing.verdicts[seat] == "win")
+                there.draws += count * (showing.verdicts[seat] == "draw")
+                there.deals.add(stage, log, showing.points[seat])
+        return found
+
+    @cached_property
+    def duels(self) -> dict[Pair, Duel]:
+        """What everybody has made of everybody, a pair once, in the order of the file."""
+        found: dict[Pair, Duel] = {}
+        for showing, stage, log in self._slots:
+            for one, other, result in showing.duels:
+                pair = (showing.entrants[one], showing.entrants[other])
+                if self._order[pair[0]] > self._order[pair[1]]:
+                    pair, result = pair[::-1], 1.0 - result
+                duel = found.setdefault(pair, Duel())
+                duel.wins += len(log) * (result == 1.0)
+                duel.draws += len(log) * (result == 0.5)
+                duel.losses += len(log) * (result == 0.0)
+                duel.deals.add(stage, log, result)
+                if result == 0.5:
+                    drawn = _reaching(duel.drawn.setdefault(stage, array("d")), max(log))
+                    for deal in log:
+                        drawn[deal] += 1.0
         return found
 
     def duel(self, one: str, other: str) -> Duel | None:
@@ -230,37 +241,25 @@ class Ledger:
         found = self.duels.get((other, one))
         return found and found.turned()
 
-    def _close(self, showing: Showing, count: int) -> None:
-        size = len(showing.entrants)
-        for seat, name in enumerate(showing.entrants):
-            verdict, points = showing.verdicts[seat], showing.points[seat]
-            account = self.accounts[name]
-            account.matches += count
-            account.wins += count * (verdict == "win")
-            account.draws += count * (verdict == "draw")
-            account.losses += count * (verdict == "loss")
-            account.solos += count * (verdict == "solo")
-            if not showing.forfeited:
-                account.played_out += count
-                account.score += count * showing.scores[seat]
-            if size > 1:
-                there = self.seats[size, seat]
-                there.matches += count
-                there.points += count * points
-                there.wins += count * (verdict == "win")
-                there.draws += count * (verdict == "draw")
-        for one, other, result in showing.duels:
-            duel, turned = self._pair(showing, one, other)
-            won = result == (0.0 if turned else 1.0)
-            duel.wins += count * won
-            duel.draws += count * (result == 0.5)
-            duel.losses += count * (not won and result != 0.5)
+    def rankings(self) -> dict[tuple[int, int], Counter[Ranking]]:
+        """Return the rankings of all tables by stage and deal, and how often each came."""
+        found: defaultdict[tuple[int, int], Counter[Ranking]] = defaultdict(Counter)
+        for showing, stage, log in self._slots:
+            rankings = [
+                tuple(tuple(showing.entrants[seat] for seat in level) for level in ranking)
+                for ranking in showing.rankings
+            ]
+            for deal in log:
+                for ranking in rankings:
+                    found[stage, deal][ranking] += 1
+        return found
 
-    def _pair(self, showing: Showing, one: int, other: int) -> tuple[Duel, bool]:
-        first, second = showing.entrants[one], showing.entrants[other]
-        turned = self._order[first] > self._order[second]
-        pair = (second, first) if turned else (first, second)
-        return self.duels.setdefault(pair, Duel()), turned
+
+def _reaching(sums: array[float], deal: int) -> array[float]:
+    """Return sums made long enough for a deal."""
+    if deal >= len(sums):
+        sums.frombytes(bytes(8 * (deal + 1 - len(sums))))
+    return sums
 
 
 def make_showing(

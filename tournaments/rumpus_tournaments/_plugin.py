@@ -18,6 +18,7 @@ def rumpus_formats() -> list[type[Format]]:
     from rumpus_tournaments._formats.double_elimination import DoubleElimination
     from rumpus_tournaments._formats.gauntlet import Gauntlet
     from rumpus_tournaments._formats.ladder import Ladder
+    from rumpus_tournaments._formats.match import Match
     from rumpus_tournaments._formats.pods import Pods
     from rumpus_tournaments._formats.round_robin import RoundRobin
     from rumpus_tournaments._formats.ruckus_draft import RuckusDraft
@@ -26,6 +27,7 @@ def rumpus_formats() -> list[type[Format]]:
 
     return [
         RoundRobin,
+        Match,
         Gauntlet,
         SingleElimination,
         DoubleElimination,

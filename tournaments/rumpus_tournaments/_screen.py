@@ -7,10 +7,11 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from rumpus.cli._files import write_file
-from rumpus.cli._render import look, progress, show, show_json, table
+from rumpus.cli._render import look, progress, show, show_json, table, tabulated
 from rumpus_tournaments._core import OutputLost
 from rumpus_tournaments._layout import PIPE, TERMINAL, fitted, folded
 from rumpus_tournaments._preview import about, deals_of, matches_of
+from rumpus_tournaments._tables import MAIN, chosen_tables
 from rumpus_tournaments._wording import are, counted
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rumpus import Registry
+    from rumpus.cli._render import TableFormat
     from rumpus_tournaments._layout import Frame
     from rumpus_tournaments._preview import Preview
     from rumpus_tournaments._results import MatchResult
@@ -29,13 +31,25 @@ PROBLEMS_SHOWN = 100
 LEAST_DETAIL = 20
 """Characters that a fault's detail gets in any case."""
 DETAIL_LINES = 3
+MOST_LINES = 70
+"""Of a drawing that is shown unasked."""
 
 
-def show_results(results: StoredResults, *, as_json: bool) -> None:
-    """Show how a tournament stands."""
-    tables = results.tables()
+def show_results(
+    results: StoredResults, *, as_json: bool, names: Sequence[str] = (), style: TableFormat = "auto"
+) -> None:
+    """Show how a tournament stands: the tables that are named, by default those of its format.
+
+    Raises:
+        UsageError: there is no such table.
+    """
+    trees = [each for each in names if each == "tree"]
+    tables = chosen_tables(results, [each for each in names if each != "tree"] or ([] if trees else [MAIN]))
     if as_json:
         show_json(_heading(results) | {"tables": [each.to_dict() for each in tables]})
+        return
+    if style != "auto":
+        show("\n\n".join(tabulated(each.headers, each.texts(), _tabulate_name(style)) for each in tables))
         return
     show(_headline(results))
     for each in tables:
@@ -46,8 +60,18 @@ def show_results(results: StoredResults, *, as_json: bool) -> None:
             show(folded(remark, look().width))
         if left_out:
             show(f"Left out for want of room: {', '.join(left_out)}; --json has everything.")
-    if any(True for _ in islice(results.faulty_matches(), 1)):
+    drawing = results.drawing(look()) if trees or not names else ""
+    if drawing and (trees or drawing.count("\n") <= MOST_LINES):
+        show("")
+        show(drawing)
+    elif trees:
+        show(f"A tournament of the format {results.format.name} has no tree.")
+    if not names and any(True for _ in islice(results.faulty_matches(), 1)):
         show(f"There were faults: rumpus tournament show {results.store.path.parent} --faults")
+
+
+def _tabulate_name(style: str) -> str:
+    return "simple" if style == "plain" else style
 
 
 def show_faults(results: StoredResults, *, as_json: bool) -> None:

@@ -54,6 +54,7 @@ class Session:
         elif not as_json:
             show(f"{self._out} is finished; nothing is left to play.")
         with open_results(self._out, self._registry) as results:
+            results.look_by(self._tournament.settings.tie_breaks, self._tournament.settings.rating)
             show_results(results, as_json=as_json)
         if not as_json:
             show(f"Kept in {self._out}")

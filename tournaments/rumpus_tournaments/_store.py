@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from sqlite3 import Error
@@ -11,7 +12,7 @@ import msgspec
 
 from rumpus_tournaments._database import NothingStored, StoreError, connect, connect_to_read, worded
 from rumpus_tournaments._format import Encounter, EncounterResult, Tally
-from rumpus_tournaments._record import Record
+from rumpus_tournaments._record import Record, unpack
 from rumpus_tournaments._settings import Settings
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ SELECT_ALL = (
 SELECT_OUTCOMES = (
     "SELECT stage, deal, seats || ' ' || scores || ' ' || groups, nullif(faults, '[]') FROM matches"
 )
+SELECT_TIMES = "SELECT seats, spent, moves FROM matches JOIN transcripts USING (stage, encounter, number)"
 SELECT_NUMBERS = "SELECT number FROM matches WHERE stage = ? AND encounter = ?"
 INSERT_MATCH = (
     "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT max(revision) FROM settings))"
@@ -165,6 +167,12 @@ class Store:
         with self._reading():
             seats, scores, groups = text.split(" ")
             return _seats(seats), _scores(scores), _groups(groups)
+
+    def times(self) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], dict[int, int]]]:
+        """Read the seats of all matches, the nanoseconds of each seat, and how many moves each made."""
+        for seats, spent, moves in self._rows(SELECT_TIMES + BY_ID):
+            with self._reading():
+                yield _seats(seats), _seats(spent), Counter(seat for seat, _ in unpack(moves))
 
     def faults_of(self, text: str) -> list[dict[str, Any]]:
         """Return faults."""

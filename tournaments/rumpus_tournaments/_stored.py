@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -14,13 +15,14 @@ from rumpus_tournaments._record import culprits_of, faults_of
 from rumpus_tournaments._results import MatchResult
 from rumpus_tournaments._stage import finished_stages
 from rumpus_tournaments._store import Store
+from rumpus_tournaments._tiebreaks.catalogue import find_tie_break
 from rumpus_tournaments._tournament import make_entrants, make_format
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterator, Sequence
     from pathlib import Path
 
-    from rumpus import Registry
+    from rumpus import Look, Registry
     from rumpus_tournaments._format import EncounterResult, Entrant, FinishedStage, Format
     from rumpus_tournaments._ledger import Slot
     from rumpus_tournaments._points import Judgement, Points
@@ -68,6 +70,18 @@ class StoredResults:
         """How draws count in the rating of the field."""
         return self.settings.rating
 
+    def look_by(self, tie_breaks: Sequence[str] | None, rating: DrawModel | None = None) -> None:
+        """Rank and rate by something else than the settings say, where it is given.
+
+        Raises:
+            UsageError: there is no such tie-break.
+        """
+        if tie_breaks is not None:
+            chosen = tuple(find_tie_break(name).name for name in tie_breaks)
+            self.settings = replace(self.settings, tie_breaks=chosen)
+        if rating is not None:
+            self.settings = replace(self.settings, rating=rating)
+
     @property
     def finished(self) -> bool:
         """Whether the tournament is over."""
@@ -102,16 +116,23 @@ class StoredResults:
         """All matches added up, as they are when it is first asked for."""
         ledger = Ledger(self.settings.names)
         slots: dict[Hashable, Slot] = {}
+        logs: dict[str, Callable[[int], None]] = {}
+        current = 0
         for stage, deal, outcome, faults in self.store.outcomes():
-            key = (stage, outcome, faults) if faults else (stage, outcome)
-            slot = slots.get(key)
-            if slot is None:
-                slot = slots[key] = self._slot(ledger, stage, outcome, faults)
-            ledger.add(slot, deal)
-            if faults:
+            if stage != current:
+                logs, current = {}, stage
+            if faults is None and outcome in logs:
+                logs[outcome](deal)
+                continue
+            key = (stage, outcome, faults)
+            if key not in slots:
+                slots[key] = self._slot(ledger, stage, outcome, faults)
+            slots[key].log.append(deal)
+            if faults is None:
+                logs[outcome] = slots[key].log.append
+            else:
                 for fault in self.store.faults_of(faults):
-                    ledger.blame(slot.showing, fault["seat"], fault["kind"])
-        ledger.close()
+                    ledger.blame(slots[key].showing, fault["seat"], fault["kind"])
         return ledger
 
     def _slot(self, ledger: Ledger, stage: int, outcome: str, faults: str | None) -> Slot:
@@ -131,6 +152,10 @@ class StoredResults:
     def tables(self) -> Sequence[ResultTable]:
         """Return the tables of the format."""
         return self.format.tables(self)
+
+    def drawing(self, look: Look) -> str:
+        """Return the picture in letters of the format, nothing where it has none."""
+        return self.format.drawing(self, look)
 
     def judge(self, record: Record) -> Judgement:
         """Return points and verdicts of a match."""

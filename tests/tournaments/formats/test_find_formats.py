@@ -11,7 +11,7 @@ from rumpus_tournaments import Encounter, Format
 from rumpus_tournaments._formats import find_format, find_formats
 
 OURS = [
-    "challenge", "double-elimination", "gauntlet", "ladder", "pods", "round-robin", "ruckus-draft",
+    "challenge", "double-elimination", "gauntlet", "ladder", "match", "pods", "round-robin", "ruckus-draft",
     "single-elimination", "swiss",
 ]  # fmt: skip
 

@@ -103,6 +103,32 @@ class Course:
         )
         return {name for side in outer if self._known(side) and (name := self._who(side)) is not None}
 
+    @property
+    def fixtures(self) -> Sequence[Fixture]:
+        """All fixtures, those that are played first first."""
+        return self._fixtures
+
+    def side(self, source: Source) -> tuple[bool, str | None]:
+        """Say whether it is known by now who comes from a source, and who: None for nobody, a bye."""
+        known = self._known(source)
+        return known, self._who(source) if known else None
+
+    def decided(self, key: Key) -> bool:
+        """Say whether a fixture is over, or needs no playing."""
+        return key in self._won
+
+    def winner_of(self, key: Key) -> str | None:
+        """Return who has won a fixture; None where it is not decided, or nobody has."""
+        return self._won.get(key)
+
+    def results_of(self, key: Key) -> list[EncounterResult]:
+        """Return the encounters of a fixture so far, play-offs last."""
+        return [each.result for each in self.happenings if each.fixture.key == key and each.result]
+
+    def took_place(self, key: Key) -> bool:
+        """Say whether a fixture has been played."""
+        return bool(self.results_of(key))
+
     def ranks(self) -> dict[str, int | None]:
         """Return everybody's rank, best first and equal ones by seed; None, in front, who is not out yet."""
         keys: dict[str, tuple[int, int]] = {}

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from rumpus_tournaments._formats.bracket import bracket_size
 from rumpus_tournaments._formats.bracket_tables import bracket_table, places_table
+from rumpus_tournaments._formats.bracket_tree import bracket_tree
 from rumpus_tournaments._formats.course import Course, Playoff, Rules
 from rumpus_tournaments._formats.decisive import MOST_REPLAYS, Decisive
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rumpus import Look
     from rumpus_tournaments._format import Encounter, Entrant, FinishedStage
     from rumpus_tournaments._formats.bracket import Fixture
     from rumpus_tournaments._results import Results, ResultTable
@@ -58,6 +60,14 @@ class Knockout(Decisive):
         """Return who has which place, and the bracket: who met whom, with what result."""
         course = self._course(results.entrants, results.seed, results.stages)
         return [places_table(course, results), bracket_table(course)]
+
+    def drawing(self, results: Results, look: Look) -> str:
+        """Return the bracket as a tree."""
+        return bracket_tree(self.course(results), look)
+
+    def course(self, results: Results) -> Course:
+        """Return the bracket as far as it has been played."""
+        return self._course(results.entrants, results.seed, results.stages)
 
     def _course(self, entrants: Sequence[Entrant], seed: int, finished: Sequence[FinishedStage]) -> Course:
         rules = Rules(self.playoff, self.replays, seed)

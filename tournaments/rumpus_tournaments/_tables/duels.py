@@ -54,7 +54,10 @@ def crosstable(results: Results, order: Sequence[str] = ()) -> ResultTable:
     columns = [
         Column("number", ""),
         Column("entrant", "entrant"),
-        *(Column(f"against:{name}", str(place), 2, percent=True) for place, name in enumerate(names, 1)),
+        *(
+            Column(f"against:{name}", str(place), 2, percent=True, spare=place)
+            for place, name in enumerate(names, 1)
+        ),
     ]
     rows: list[Mapping[str, Cell]] = [
         {
