@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rumpus import Observer, Participant, Registry, Seeds, Transcript, play_match
 from rumpus._botspec import in_process_maker, read_spec
@@ -26,6 +26,24 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal")
 DEALS = (1, 2, 3)
+
+
+class Variant(NamedTuple):
+    """A match worth a golden file, where a game's own options would make too long ones."""
+
+    name: str
+    seats: int
+    options: dict[str, Any]
+
+
+VARIANTS = {
+    "goblin-army": (
+        Variant("basic", 2, {"round_limit": 2}),
+        Variant("draft-speed", 3, {"setup_": "draft", "rules": "speed", "round_limit": 1}),
+        Variant("two-tables", 4, {"tables": 2, "stages": 1, "round_limit": 1}),
+    )
+}
+"""The golden matches of a game, one deal each; a game that is not here is played with its fewest and most seats."""
 
 
 class Scribe(Observer):
@@ -56,14 +74,24 @@ class Scribe(Observer):
 
 def playthroughs(name: str, registry: Registry) -> Iterator[tuple[str, str]]:
     """Yield (file name, text) for each golden match of a game: step by step, and as a transcript."""
-    game = registry.game(name)()
-    counts = sorted(game.seat_counts())
-    for seats in dict.fromkeys((counts[0], counts[-1])):
-        for bot in registry.bots_for(name):
+    for bot in registry.bots_for(name):
+        for file, game, seats, deal in _matches(name, bot, registry):
+            match, steps = played(game, bot, seats, deal, registry)
+            yield f"{file}.txt", written_out(match, bot, steps)
+            yield f"{file}.json", Transcript.of(match).to_json()
+
+
+def _matches(name: str, bot: str, registry: Registry) -> Iterator[tuple[str, Game[Any, Any, Any], int, int]]:
+    """Yield file name, game, seats and deal of each golden match that a bot plays."""
+    rules = registry.game(name)
+    for variant in VARIANTS.get(name, ()):
+        yield f"{bot}-{variant.name}", rules(**variant.options), variant.seats, DEALS[0]
+    if name not in VARIANTS:
+        game = rules()
+        counts = sorted(game.seat_counts())
+        for seats in dict.fromkeys((counts[0], counts[-1])):
             for deal in DEALS if bot == "random" else DEALS[:1]:
-                match, steps = played(game, bot, seats, deal, registry)
-                yield f"{bot}-{seats}-{deal}.txt", written_out(match, bot, steps)
-                yield f"{bot}-{seats}-{deal}.json", Transcript.of(match).to_json()
+                yield f"{bot}-{seats}-{deal}", game, seats, deal
 
 
 def played(
