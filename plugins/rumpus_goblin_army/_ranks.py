@@ -201,7 +201,8 @@ class Ranks:
         """Return notes after a head, on as many lines as they need; `whole` breaks no note in two."""
         margin = styled_width(head)
         lines = [head]
-        if self.width - margin < LEAST_ROOM and notes:
+        least = max((len(text) for text, _ in notes), default=0) if whole else LEAST_ROOM
+        if self.width - margin < least and notes:
             margin = LABEL + 2
             lines.append([(" " * margin, "")])
         used = margin

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rumpus import styled_text, styled_width
 from rumpus_goblin_army._box import GUILDS
+from rumpus_goblin_army._facts import beside, facts_of
 from rumpus_goblin_army._glossary import card_in_words, counted, in_a_row, numbers_of
 from rumpus_goblin_army._questions import ENDINGS, question_in_words
 from rumpus_goblin_army._ranks import ALARM, COLOURS, FAINT, HEAD, Ranks
@@ -151,50 +152,10 @@ class _Screen:
 
     def _side(self, side: SideView) -> list[StyledLine]:
         """Return who it is and what lies beside the formation."""
-        facts = [] if side["points"] is None else [f"{side['points']} VP in all"]
-        facts += [f"attack {side['attack']}"] if any(side["rows"]) else []
-        facts += [*self._pile_facts(side), *self._token_facts(side)]
-        lines = self._labelled_head(side, facts)
-        for label, text in self._beside(side):
+        lines = self._labelled_head(side, facts_of(self.game, side))
+        for label, text in beside(self.game, side):
             lines += self._labelled(f"  {label}", [text])
         return lines
-
-    def _pile_facts(self, side: SideView) -> list[str]:
-        top = side["discard"][-1] if side["discard"] else ""
-        known = [f"{_place(place)} {name}" for place, name in side["pile_known"]]
-        seen = f" (with {', '.join(side['hand_known'])})" if side["hand_known"] else ""
-        return [
-            f"hand {side['hand_size']}{seen}",
-            f"draw pile {side['pile_size']}{f' ({in_a_row(known)})' if known else ''}",
-            f"discard {len(side['discard'])}{f' (top {top})' if top else ''}",
-        ]
-
-    def _token_facts(self, side: SideView) -> list[str]:
-        facts = []
-        if side["tokens"]:
-            facts.append(f"tokens {in_a_row([token or 'unknown' for token in side['tokens']])}")
-        if side["used"]:
-            facts.append(f"used {in_a_row(side['used'])}")
-        if self.game.setup_ == "pure-guild":
-            facts.append(counted(side["reserve_size"], "own upgrade"))
-        return facts
-
-    def _beside(self, side: SideView) -> list[tuple[str, str]]:
-        """Return labels and words for what not every side has."""
-        found = []
-        if side["victories"]:
-            found.append(("won", ", ".join(side["victories"])))
-        for name in side["beside"]:
-            words = self._printed(name).rpartition("when drawn: ")[2]
-            found += [("beside", f"{name}: {words}")]
-        for card, *buried in side["sidelined"]:
-            under = f", under it {in_a_row(buried)}" if buried else ""
-            found.append(("sidelined", f"{card}{under}"))
-        if side["fallen"]:
-            found.append(("defeated", in_a_row(side["fallen"])))
-        if side["reserve"]:
-            found.append(("upgrades", ", ".join(side["reserve"])))
-        return found
 
     def _hand(self) -> list[StyledLine]:
         lines = self.ranks.hand("hand", self.own["hand"] or ())
@@ -299,8 +260,3 @@ class _Screen:
         if styled_width(head) > self.width - 24:
             return [head, *self.ranks.flowing([("    ", "")], [(", ".join(facts), "")])]
         return self.ranks.flowing(head, [(", ".join(facts), "")] if facts else [])
-
-
-def _place(place: int) -> str:
-    """Return which card of a draw pile it is: ``top``, ``2nd``."""
-    return {0: "top", 1: "2nd", 2: "3rd"}.get(place, f"{place + 1}th")

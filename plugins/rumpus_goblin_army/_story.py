@@ -91,7 +91,7 @@ class _Story:
         return f"{self._who(data)} discards {cards}: nothing can be held back twice running."
 
     def cycle(self, data: Data) -> str:
-        return f"Cycle {data['cycle']}: skills, then damage."
+        return f"Cycle {data['cycle']} begins."
 
     def round_over(self, data: Data) -> str:
         if data["winner"] is None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rumpus import Look, Table, pick_index
+import rumpus_goblin_army
+from rumpus import DataFile, Look, Table, pick_index
 from rumpus_goblin_army._rules import GoblinArmy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+OWN_CARDS = Path(rumpus_goblin_army.__file__).with_name("cards.toml")
 NAMES = ("Ann", "Bo", "Cyrano de Bergerac the Third", "Di")
 GAMES = {
     "basic": (GoblinArmy(round_limit=4), 2),
@@ -52,6 +55,18 @@ def test_every_state_fits_the_screen(name: str, seed: int) -> None:
             text = drawn(game, state, seat, width=width, unicode=unicode, names=NAMES[:seats])
             assert max(map(len, text.split("\n"))) <= width
             assert unicode or text.isascii()
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_the_longest_names_and_the_largest_figures_fit_too(width: int) -> None:
+    """Names without a blank, which cannot be broken, and nine of everything."""
+    text = OWN_CARDS.read_text(encoding="utf-8")
+    text = re.sub(r'name = "([^"]+)"', lambda found: f'name = "{found[1].replace(" ", "-"):x<20.20}"', text)
+    text = re.sub(r"(melee|ranged|shields|hearts) = \d", r"\1 = 9", text)
+    game = GoblinArmy(cards_=DataFile(text, "long.toml"), round_limit=2)
+    for step, state in enumerate(states(game, 3, 1)):
+        drawing = drawn(game, state, step % 3, width=width, unicode=step % 2 == 0, names=("W" * 40,) * 3)
+        assert max(map(len, drawing.split("\n"))) <= width
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -13,12 +13,15 @@ import rumpus_goblin_army
 from rumpus import Event, Outcome, Table, pick_index
 from rumpus_goblin_army._box import CARD_COUNT, TRIGGERS
 from rumpus_goblin_army._glossary import EFFECTS_IN_WORDS, WHEN, card_in_words
+from rumpus_goblin_army._questions import ENDINGS
+from rumpus_goblin_army._render import PHASES
 from rumpus_goblin_army._rules import GoblinArmy
 from rumpus_goblin_army._story import TOLD
 from rumpus_goblin_army._vocabulary import VOCABULARY
 from rumpus_goblin_army._words import BY_KIND, TARGETS
 
 SOURCES = Path(rumpus_goblin_army.__file__).parent
+SCORING = (SOURCES / "_scoring.py").read_text(encoding="utf-8")
 NAMES = ("Ann", "Bo", "Cy", "Di")
 GAME = GoblinArmy()
 ALL_GAMES = [
@@ -225,3 +228,19 @@ def test_the_results_of_two_tables_are_summed_up() -> None:
     assert GAME.sum_up(Outcome((3.0, 1.0, 4.0, 2.0), "tournament"), NAMES) == (
         "Cy wins the tournament, Ann is second, Di third and Bo fourth."
     )
+
+
+def test_every_phase_has_a_name_and_every_ending_its_words() -> None:
+    phases = set(re.findall(r"\bphase = \"([^\"]+)\"|\bphase: str = \"([^\"]+)\"", sources()))
+    assert {one or other for one, other in phases} == set(PHASES)
+    reasons = set(re.findall(r"reason = \"([^\"]+)\"|return \"([^\"]+)\"", SCORING))
+    assert {one or other for one, other in reasons} == set(ENDINGS)
+    for reason in ENDINGS:
+        data = {
+            "points": [[0, 3], [1, 3]],
+            "winners": [0, 1] if reason == "shared" else [1],
+            "reason": reason,
+        }
+        line = GAME.story(Event("game over", data), NAMES)
+        assert line.startswith("The game is over. Victory Points: Ann 3, Bo 3. ")
+        assert ("Ann and Bo share the win." in line) == (reason == "shared")
