@@ -249,6 +249,8 @@ class _Reader:
     ) -> tuple[Skill, ...]:
         listed = entries if isinstance(entries, list) else [entries] if entries else []
         read = [self._skill(entry, f"'{name}'", triggers) for entry in listed]
+        if [entry.effect for entry in listed].count("absorb") > 1:
+            self._wrong(f"'{name}'", "can have the effect 'absorb' once only")
         return tuple(skill for skill in read if skill is not None)
 
     def _skill(self, entry: SkillEntry, place: str, triggers: Sequence[str]) -> Skill | None:
@@ -269,6 +271,8 @@ class _Reader:
             self._wrong(place, f"a skill triggered by '{trigger}' is {kind}, not {entry.kind}")
         if entry.marker is not None and trigger != _box.HIT:
             self._wrong(place, f"marker is only for skills triggered by '{_box.HIT}'")
+        if entry.row is not None and entry.effect in _ROW_BONUSES:
+            self._row_bonus(entry, place, trigger)
         given = {key: value for key in _PARAMETERS if (value := getattr(entry, key)) is not None}
         for key in given:
             if key not in word.parameters:
@@ -276,6 +280,13 @@ class _Reader:
                 self._wrong(place, f"the effect '{entry.effect}' has no parameter '{key}'; it has {allowed}")
         marker = trigger == _box.ACTIVATION or bool(entry.marker)
         return Skill(kind, entry.effect, trigger, marker, **{**word.defaults, **given})
+
+    def _row_bonus(self, entry: SkillEntry, place: str, trigger: str) -> None:
+        effect = f"the effect '{entry.effect}'"
+        if trigger == _box.ALWAYS:
+            self._wrong(place, f"{effect} of a unit goes to the row in front and names no row")
+        elif not entry.row:
+            self._wrong(place, f"{effect} wants the row 1, 2 or 3")
 
     # --- pieces
 
@@ -304,6 +315,7 @@ class _Reader:
 
 
 _PARAMETERS = ("amount", "row", "attacks", "whose", "piles", "rows", "which", "alone")
+_ROW_BONUSES = ("row melee", "row shield")
 _UNIT_TRIGGERS = (
     _box.ACTIVATION,
     _box.PLAYED,
