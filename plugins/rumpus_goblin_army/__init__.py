@@ -21,6 +21,8 @@ tied.
 
 from __future__ import annotations
 
+from typing import Any
+
 from rumpus import hookimpl
 
 
@@ -30,3 +32,11 @@ def rumpus_games() -> list[type]:
     from rumpus_goblin_army._rules import GoblinArmy
 
     return [GoblinArmy]
+
+
+@hookimpl
+def rumpus_bots() -> dict[str, Any]:
+    """Offer the game's own bot."""
+    from rumpus_goblin_army._bots import Greedy
+
+    return {"goblin-army/greedy": Greedy}

@@ -7,7 +7,7 @@ kind: tokens of one kind are alike.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -122,6 +122,11 @@ class Box:
     on: tuple[SkillsByTrigger, ...] = ()
     """A card's skills by their trigger, each with its index among the card's skills."""
     _moves: dict[tuple[str, int, int], Move] = field(default_factory=dict)
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The number of each card by its name."""
+        return {name: card for card, name in enumerate(self.names)}
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "on", tuple(map(_by_trigger, self.skills)))

@@ -93,8 +93,8 @@ def sweep(play: Play, *players: int) -> None:
     board = play.board
     for player in players:
         side = board.sides[player]
-        for row in range(len(side.rows)):
-            for fighter in [each for each in side.rows[row] if each.damage >= play.hearts(each)]:
+        for row, fighters in enumerate(side.rows):
+            for fighter in [each for each in fighters if each.damage and each.damage >= play.hearts(each)]:
                 _fall(play, player, row, fighter)
 
 
@@ -135,7 +135,7 @@ def close_group(play: Play) -> None:
 
 def living(play: Play) -> list[int]:
     """Return the players who have a unit on the battlefield, in player order."""
-    return [player for player in play.order() if any(play.side(player).rows)]
+    return [player for player in play.order() if play.board.sides[player].has_fighters()]
 
 
 def removed(entries: Iterable[Entry], gone: Entry) -> tuple[Entry, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from rumpus_goblin_army._box import DRAWN, PLAYED, RECRUIT, is_unit
@@ -74,18 +75,34 @@ def resolve_drawn(play: Play, player: int, card: int) -> None:
 
 def formation_moves(box: Box, side: Side) -> Sequence[Move]:
     """Return the ways to go on with a formation; 'done' where it may stay as it is."""
+    fighters = [card for card in side.hand if box.stands[card]]
+    fighters.sort()
+    first, second, third = side.rows
+    rows, complete = _openings(len(first), len(second), len(third), len(fighters))
     move = box.move
-    fighters = [card for card in sorted(side.hand) if box.stands[card]]
-    sizes = [len(row) for row in side.rows]
-    found = [
-        move(PLACE, card, row)
-        for card in fighters
-        for row in range(len(ROWS))
-        if sizes[row] < ROWS[row] and _gaps(sizes, row) < len(fighters)
-    ]
-    if not _gaps(sizes) and (any(sizes) or not any(map(is_unit, side.hand))):
+    found = [move(PLACE, card, row) for card in fighters for row in rows]
+    if complete and (side.has_fighters() or not any(map(is_unit, fighters))):
         found.append(move(DONE))
     return found
+
+
+def has_choice(box: Box, side: Side) -> bool:
+    """Say whether there is more to a formation than to be done with it."""
+    first, second, third = side.rows
+    fighters = sum(box.stands[card] for card in side.hand)
+    return bool(fighters and _openings(len(first), len(second), len(third), fighters)[0])
+
+
+@cache
+def _openings(first: int, second: int, third: int, fighters: int) -> tuple[tuple[int, ...], bool]:
+    """Return the rows that can take one of so many fighters, and whether the formation can stay as it is.
+
+    A row cannot take one if the rest of them would be too few to fill the rows in front of it.
+    """
+    sizes = (first, second, third)
+    rows = range(len(ROWS))
+    found = tuple(row for row in rows if sizes[row] < ROWS[row] and _gaps(sizes, row) < fighters)
+    return found, not _gaps(sizes)
 
 
 def _gaps(sizes: Sequence[int], placed: int = NONE) -> int:
@@ -119,7 +136,7 @@ def _ask_again(play: Play) -> None:
     board = play.board
     for player in board.fighting:
         side = play.side(player)
-        if not side.formed and [move.kind for move in formation_moves(play.box, side)] == [DONE]:
+        if not side.formed and not has_choice(play.box, side):
             _finish(side)
     board.asked = tuple(player for player in board.fighting if not play.side(player).formed)
     if not board.asked:

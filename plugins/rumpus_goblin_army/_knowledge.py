@@ -11,8 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rumpus import shuffled
-from rumpus_goblin_army._formation import formation_moves
-from rumpus_goblin_army._moves import DONE
+from rumpus_goblin_army._formation import has_choice
 from rumpus_goblin_army._play import OPTIONS, Play
 from rumpus_goblin_army._state import NONE
 from rumpus_goblin_army._tables import board_of
@@ -140,7 +139,7 @@ class _Redeal:
         side = self.board.sides[player]
         if player == self.viewer:
             return player in self.board.asked
-        side.formed = [move.kind for move in formation_moves(self.game.box, side)] == [DONE]
+        side.formed = not has_choice(self.game.box, side)
         return not side.formed
 
 

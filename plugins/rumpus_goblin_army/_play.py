@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rumpus import Event
+from rumpus_goblin_army._box import CARD_COUNT, HEART, MELEE, RANGED
 from rumpus_goblin_army._state import NO_MELEE, NO_RANGED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from rumpus import Table
-    from rumpus_goblin_army._box import Box, Skill
+    from rumpus_goblin_army._box import Box, Skill, SkillsByTrigger
     from rumpus_goblin_army._moves import Move
     from rumpus_goblin_army._options import Options
     from rumpus_goblin_army._state import Board, Camp, Fighter, Side
@@ -54,10 +55,13 @@ def answer_to(name: str) -> Callable[[Callable[..., None]], Callable[..., None]]
     return register
 
 
+_NO_SKILLS: tuple[SkillsByTrigger, ...] = ({},) * CARD_COUNT
+
+
 class Play:
     """A table, the box and the options, for the length of one decision."""
 
-    __slots__ = ("board", "box", "camp", "game", "listening", "number", "table")
+    __slots__ = ("board", "box", "camp", "game", "listening", "number", "on", "table")
 
     table: Table
 
@@ -67,6 +71,8 @@ class Play:
         self.game = game
         self.number = number
         self.box: Box = game.box
+        self.on = self.box.on if game.rules != "child" else _NO_SKILLS
+        """The skills that are in the game, by card and trigger."""
         self.camp = camp
         self.board = board
         self.listening = table is not None and table.listening
@@ -88,8 +94,8 @@ class Play:
         board = self.board
         stack = board.stack
         while stack and not board.question:
-            name, *about = stack.pop()
-            STEPS[name](self, *about)  # type: ignore[index]
+            step = stack.pop()
+            STEPS[step[0]](self, *step[1:])  # type: ignore[index]
 
     def ask(self, kind: str, player: int, *about: object) -> None:
         """Ask one player; where there is only one answer, take it unasked."""
@@ -113,14 +119,13 @@ class Play:
 
     def around(self) -> list[int]:
         """Return all players of the table, clockwise from the 1st Player Token."""
-        board = self.board
-        count = len(board.sides)
-        return [(board.first + distance) % count for distance in range(count)]
+        first, count = self.board.first, len(self.board.sides)
+        return [*range(first, count), *range(first)]
 
     def order(self) -> list[int]:
         """Return the players of this combat round in player order, from the 1st Player Token."""
-        fighting = self.board.fighting
-        return [player for player in self.around() if player in fighting]
+        fighting, first = self.board.fighting, self.board.first
+        return [each for each in fighting if each >= first] + [each for each in fighting if each < first]
 
     def rivals(self, player: int) -> list[int]:
         """Return the opponents of a player who are in this combat round, in player order."""
@@ -153,9 +158,7 @@ class Play:
 
     def skills(self, fighter: Fighter, trigger: str) -> Sequence[tuple[int, Skill]]:
         """Return the skills that a fighter has for a trigger, each with its index: a Zombie has none."""
-        if fighter.zombie or self.game.rules == "child":
-            return ()
-        return self.box.on[fighter.card].get(trigger, ())
+        return () if fighter.zombie else self.on[fighter.card].get(trigger, ())
 
     def works(self, fighter: Fighter, index: int) -> bool:
         """Say whether a skill that needs nobody's word is in force: always, but in the speed rules."""
@@ -163,9 +166,11 @@ class Play:
 
     def hearts(self, fighter: Fighter) -> int:
         """Return how many hearts a fighter has in all."""
-        tokens = self.box.tokens
         printed = 1 if fighter.zombie else self.box.hearts[fighter.card]
-        return printed + sum(tokens[kind].use == "heart" for kind in fighter.tokens)
+        if not fighter.tokens:
+            return printed
+        tokens = self.box.tokens
+        return printed + sum(tokens[kind].use == HEART for kind in fighter.tokens)
 
     def shields(self, fighter: Fighter) -> int:
         """Return how many points of each batch a fighter's shields block."""
@@ -177,8 +182,8 @@ class Play:
             return 0
         amount = fighter.bonus + (1 if fighter.zombie else self.box.melee[fighter.card])
         if fighter.tokens:
-            amount += sum(self.box.tokens[kind].use == "melee" for kind in fighter.tokens)
-        return amount + self.attached(fighter, "sharpen")
+            amount += sum(self.box.tokens[kind].use == MELEE for kind in fighter.tokens)
+        return amount + self.attached(fighter, "sharpen") if fighter.kickers else amount
 
     def ranged(self, fighter: Fighter) -> int:
         """Return the ranged damage that a fighter deals; none where it is disabled."""
@@ -186,7 +191,7 @@ class Play:
             return 0
         amount = 0 if fighter.zombie else self.box.ranged[fighter.card]
         if fighter.tokens:
-            amount += sum(self.box.tokens[kind].use == "ranged" for kind in fighter.tokens)
+            amount += sum(self.box.tokens[kind].use == RANGED for kind in fighter.tokens)
         return amount
 
     def attached(self, fighter: Fighter, effect: str) -> int:

@@ -120,6 +120,11 @@ class Side:
         first, second, third = self.rows
         return first + second + third
 
+    def has_fighters(self) -> bool:
+        """Say whether there is a card in the formation."""
+        first, second, third = self.rows
+        return bool(first or second or third)
+
     def copy(self) -> Side:
         """Return an independent copy."""
         return Side(

@@ -48,6 +48,8 @@ def to_act(state: State) -> Sequence[int]:
 
 def board_of(state: State, seat: int) -> tuple[int, int]:
     """Return the table of a seat, and the number of its player there."""
+    if len(state.boards) == 1:
+        return 0, seat
     for number, board in enumerate(state.boards):
         if seat in board.seats:
             return number, board.seats.index(seat)
