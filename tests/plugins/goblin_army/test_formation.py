@@ -275,3 +275,15 @@ def test_g17_but_recruits_come_first(lay: Lay) -> None:
     battle.play("0: use Grenadier", "1: use Bugler")
     assert battle.round_winners == []
     assert battle.army(1) == " | Bugler, Lad"
+
+
+def test_g03_a_round_without_any_card_has_no_winner(lay: Lay) -> None:
+    battle = lay("", "", at="draw")
+    assert [each["cards"] for each in battle.told("drawn")] == [0, 0]
+    assert battle.round_winners == [None]
+
+
+def test_g17_who_has_no_card_loses_the_round_at_once(lay: Lay) -> None:
+    battle = lay("", "", at="draw", hands=["Lad", ""])
+    battle.play("0: Lad to row 1")
+    assert battle.round_winners == [0]
