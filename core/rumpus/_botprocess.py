@@ -37,6 +37,12 @@ SLICE_NS = int(SLICE * NANOSECONDS)
 IN_SANDBOX_BY_SIGNAL = 128
 """A sandbox that ends with so much and the number of a signal says that this signal ended the bot."""
 
+LEAST_GRACE = 1_000_000
+"""Nanoseconds; who has less left is late."""
+
+MOST_GRACE = 9
+"""How many times its limit a bot may get for waiting, whatever happens."""
+
 QUOTED = 200
 """How much of a bot's line a fault quotes, in characters."""
 
@@ -68,7 +74,7 @@ class BotProcess:
         self.asked_at = 0
         """When the byte that ends the question was written, in nanoseconds; 0 while it is not."""
         self.answered_at = 0
-        """When the answer was there, in nanoseconds; never later than it had to be."""
+        """When the answer was there, in nanoseconds, without what the bot had to wait for a processor."""
         self.alive = True
         self.greeted = False
         """Until it has answered the first question, silence and death are failures to start."""
@@ -173,22 +179,27 @@ class BotProcess:
         channel = self._channel
         if self.asked_at and channel.empty and not channel.wait(min(self._asked_for / NANOSECONDS, SLICE)):
             self._look()  # most bots have answered by now, and the loop ends as it begins
+        grace = 0
         while True:
             line = self._received()
             now = perf_counter_ns()
             if not self.asked_at and channel.flushed:
                 self.asked_at = now
-            due = (self.asked_at or self._posted_at) + self._asked_for
+            asked_at = self.asked_at or self._posted_at
             if line is not None:
-                self.answered_at = min(now, due)
+                self.answered_at = asked_at + min(self._watch.charged(now - asked_at), self._asked_for)
                 return line
             if channel.ended or channel.deaf:
                 raise self._crash()
-            deadline = due + self._watch.grace
+            deadline = asked_at + self._asked_for + grace
             if now >= deadline:
-                if channel.wait(0) or self._watch.more_grace(self._asked_for):
+                if channel.wait(0):
                     continue
-                raise self._late()
+                left = self._asked_for - self._watch.charged(now - asked_at)
+                if left < LEAST_GRACE or grace > MOST_GRACE * self._asked_for:
+                    raise self._late()
+                grace += now - deadline + left
+                continue
             if not channel.wait(min((deadline - now) / NANOSECONDS, SLICE)):
                 if self._has_exited() and not channel.wait(0):
                     raise self._crash()

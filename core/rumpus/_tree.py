@@ -70,9 +70,9 @@ class Tree:
         ticks = sum(each.ticks for each in entries)
         return Usage(pages * _page_size(), ticks / _ticks_a_second(), len(entries))
 
-    def waited(self) -> int:
-        """Return for how many nanoseconds the main thread that waited most was ready without a processor."""
-        return max((_wait_for_processor(each.pid) for each in self._entries()), default=0)
+    def waits(self) -> dict[int, int]:
+        """Return, for each process, the nanoseconds that its main thread was ready and had no processor."""
+        return {each.pid: _wait_for_processor(each.pid) for each in self._entries()}
 
     def exact_memory(self) -> int:
         """Return the bytes of memory of the tree, what several processes share counted once."""

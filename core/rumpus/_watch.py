@@ -14,12 +14,6 @@ if TYPE_CHECKING:
     from rumpus._tree import Tree
     from rumpus._workplace import Workplace
 
-LEAST_GRACE = 1_000_000
-"""Nanoseconds; less is not worth another look."""
-
-MOST_GRACE = 9
-"""How many times its limit a bot may get for waiting, whatever happens."""
-
 
 class Watch:
     """Judges one process by its limits. Where there is no tree to look at, only by its folder."""
@@ -29,10 +23,8 @@ class Watch:
         self._place = place
         self._tree = tree
         self._cpu_before_match = 0.0
-        self._before: tuple[int, float] | None = None
+        self._before: tuple[dict[int, int], float] | None = None
         self._oom_kills_before = oom_kills()
-        self.grace = 0
-        """Nanoseconds that the bot has got back for its answer, because it had to wait for a processor."""
 
     def begin_match(self) -> None:
         """Count the time of the processor from now on."""
@@ -40,8 +32,8 @@ class Watch:
             self._cpu_before_match = self._tree.usage().cpu
 
     def begin_answer(self) -> None:
-        """Give nothing back yet."""
-        self.grace, self._before = 0, None
+        """Forget what the answer before this one has cost."""
+        self._before = None
 
     def verdict(self) -> tuple[FaultKind, str] | None:
         """Look at what is used now; return which fault it is to use so much, and why, or None."""
@@ -52,7 +44,7 @@ class Watch:
             return None
         usage = self._tree.usage()
         if self._before is None:
-            self._before = self._tree.waited(), usage.cpu
+            self._before = self._tree.waits(), usage.cpu
         if limits.memory is not None and usage.memory > limits.memory * MEGABYTE:
             used = (self._tree.exact_memory() or usage.memory) / MEGABYTE
             if used > limits.memory:
@@ -61,21 +53,18 @@ class Watch:
             return "timeout", f"used more than {limits.cpu:g} s of the processor in the match"
         return None
 
-    def more_grace(self, limit: int) -> bool:
-        """Give back the waits for a processor since it was first looked at; say whether there were any.
+    def charged(self, elapsed: int) -> int:
+        """Return what an answer that takes so long so far has cost the bot, both in nanoseconds.
 
-        It gets that only as long as it worked, with its kin, for less than its limit (in nanoseconds): they
-        may be what kept it waiting.
+        What it was ready to run and had no processor for is not its time; but it is charged at least what it
+        worked, with its kin, who may be what kept it waiting. Both count from when it was first looked at.
         """
         if self._tree is None or self._before is None:
-            return False
-        waited_before, cpu_before = self._before
-        grace = min(self._tree.waited() - waited_before, MOST_GRACE * limit)
-        worked = self._tree.usage().cpu - cpu_before
-        if grace - self.grace < LEAST_GRACE or worked * NANOSECONDS >= limit:
-            return False
-        self.grace = grace
-        return True
+            return elapsed
+        waits_before, cpu_before = self._before
+        waits = (wait - waits_before.get(pid, 0) for pid, wait in self._tree.waits().items())
+        worked = int((self._tree.usage().cpu - cpu_before) * NANOSECONDS)
+        return max(elapsed - max(waits, default=0), min(worked, elapsed))
 
     def ran_out_of_memory(self) -> bool:
         """Say whether the system has killed somebody for want of memory since the process was started."""

@@ -13,6 +13,7 @@ import pytest
 
 from rumpus import Fault, Match, Participant, Registry, Seeds, play_match
 from rumpus._botspec import player_maker, read_spec
+from rumpus._errors import ShortOfResources
 from rumpus._guard import GUARD
 from rumpus._limits import Limits, Quarters
 from rumpus._tree import Tree, adopt_no_longer, adopt_orphans
@@ -220,6 +221,39 @@ def test_waiting_for_a_processor_is_not_the_bots_time(crowded, played):
     """It works for less than 0.22 s of 0.3, and gets a third of a processor at most."""
     match = played("while time.process_time() < 0.22: pass\nprint('x' * 70_000)", limit=0.3)
     assert only_fault(match).kind == "output-limit"  # so it came as far as its answer
+
+
+STEADY = """
+import json, sys, time
+for line in sys.stdin:
+    kind = json.loads(line)["type"]
+    if kind == "hello":
+        print('{"type":"hello"}')
+    if kind == "turn":
+        begun = time.process_time()
+        while time.process_time() < begun + 0.1: pass
+        print('{"type":"answer","move":0}')
+    if kind == "bye":
+        break
+"""
+
+
+def test_nor_is_it_charged_to_the_match(crowded, registry, tmp_path):
+    """Five times 0.1 s of work take 1.5 s here, and at most 0.75 of them are charged."""
+    (tmp_path / "steady.py").write_text(STEADY)
+    game = registry.game("hilo")()
+    spec = read_spec(f"cmd:{shlex.quote(sys.executable)} steady.py")
+    maker = player_maker(spec, game, registry, folder=tmp_path, quarters=Quarters())
+    match = play_match(game, [Participant("bot", maker, match_limit=1.2)], Seeds(1, 1))
+    assert match.faults == []
+    assert match.spent[0] < 1.2e9
+
+
+def test_a_folder_that_cannot_be_made_is_no_fault_of_the_bot(played, monkeypatch, tmp_path):
+    monkeypatch.setattr("rumpus._workplace._roots", {})
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "nowhere"))
+    with pytest.raises(ShortOfResources, match="a bot's working folder cannot be made: "):
+        played("pass")
 
 
 def test_the_own_kin_of_a_bot_wins_it_no_time(crowded, played):
