@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 HEAD, FAINT, ALARM, GOOD = "bold", "dim", "bold red", "green"
 HEART, SHIELD = "red", "cyan"
-COLOURS = ("bright_blue", "white", "yellow", "magenta")
+COLOURS = ("bright_blue", "default", "yellow", "magenta")
 """The colours of the guilds."""
 LABEL = 6
 """The columns of a row's label: ``row 1``."""
