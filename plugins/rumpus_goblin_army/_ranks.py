@@ -182,12 +182,13 @@ class Ranks:
     def _skills(self, card: int, markers: Sequence[int], spent: Sequence[int]) -> StyledLine:
         if self.game.rules == "child" and is_unit(card):
             return []
+        speed = self.game.rules == "speed"
         skills: StyledLine = []
         for index, skill in enumerate(self.box.skills[card]):
             sign = self.signs.spent if index in spent else self.signs.lit if index in markers else " "
-            marked = skill.marker or self.game.rules == "speed"
-            style = FAINT if marked and index in markers and (index in spent or skill.marker) else ""
-            skills.append((f"{f'[{sign}] ' if marked else ''}{skill_in_words(skill)}", style))
+            box = f"[{sign}] " if skill.marker or speed else ""
+            used = index in (spent if speed else markers)
+            skills.append((f"{box}{skill_in_words(skill)}", FAINT if used else ""))
         return skills
 
     def _printed_skills(self, card: int) -> StyledLine:

@@ -228,6 +228,12 @@ def test_markers_of_the_speed_rules_say_whether_they_are_spent(lay: Callable[...
     assert "[●] +1 melee for the row in front" in text
     assert "[x] +1 melee this cycle to another in its row" in text
     assert "[●] skill in force  [x] skill used" in text
+    coloured = battle.game.render(battle.view(0), Look(colour=True))
+    faint = " ".join(
+        coloured.plain[span.start : span.end].strip() for span in coloured.spans if span.style == "dim"
+    )
+    assert "[x] +1 melee this cycle" in faint
+    assert "for the row" not in faint
 
 
 def test_child_rules_show_no_skills(lay: Callable[..., Any]) -> None:
