@@ -3,7 +3,7 @@
 First how many turns a second a program in plain Python answers through the whole runner, start-up apart:
 on one processor with its worker, and on any. "Of the processor" counts only the time that the two of them
 worked, so that what else runs on the machine counts less. Then whether clocks are fair: two workers on
-two processors, a limit of 200 ms, programs that use half of it for each move. Read the figures together
+two processors, a limit of 200 ms, programs that work for half of it for each move. Read the figures together
 with the first lines.
 """
 
@@ -33,10 +33,10 @@ from rumpus_tournaments._schedule import Job
 PROGRAM = """
 import json, sys, time
 for line in sys.stdin:
-    asked = time.perf_counter()
+    asked = time.process_time()
     message = json.loads(line)
     if message["type"] == "turn":
-        while time.perf_counter() - asked < {seconds}:
+        while time.process_time() - asked < {seconds}:
             pass
         print(json.dumps({{"type": "answer", "move": 0}}), flush=True)
     elif message["type"] == "hello":
@@ -124,9 +124,9 @@ def main() -> None:
     print(tabulate(rows, ["", "median", "lowest", "highest"], stralign="right", disable_numparse=True))
     if arguments.moves:
         moves, late, extra = clocks(arguments.moves)
-        what = f"limit {LIMIT * 1000:.0f} ms, programs that use half of it"
+        what = f"limit {LIMIT * 1000:.0f} ms, programs that work for half of it"
         print(f"\n2 workers, {what}: {moves} moves, {late} judged late")
-        print(f"charged beyond what the programs used: {extra * 1000:.3f} ms a move on average")
+        print(f"charged beyond what the programs worked: {extra * 1000:.3f} ms a move on average")
 
 
 def speeds(runs: int, *, pin: bool) -> list[tuple[float, float]]:
