@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from random import Random
 
 import pytest
 
-from rumpus import Registry
+from rumpus import Registry, UsageError
 from rumpus_tournaments import load_tournament, open_results, run_tournament
-from rumpus_tournaments._exports.matches import match_lines
+from rumpus_tournaments._exports import MADE_BY, exported
 from rumpus_tournaments._store import Store
 
 HEAD = '[tournament]\nname = "cup"\nseed = 11\n[game]\nname = "goofspiel"\nranks = 4\n'
@@ -36,8 +37,12 @@ def exports(folder):
     """Return all that is derived from a store."""
     with open_results(folder, Registry.load()) as results:
         assert results.finished
-        tables = json.dumps([table.to_dict() for table in results.tables()]).encode()
-        return {"matches": b"".join(match_lines(results)), "tables": tables}
+        found = {"tables": json.dumps([table.to_dict() for table in results.tables()]).encode()}
+        for kind in MADE_BY:
+            with suppress(UsageError):  # the tournament is of another kind
+                found[kind] = b"".join(exported(results, kind))
+    assert {"jsonl", "json", "csv"} < set(found)
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +57,7 @@ def whole(tmp_path_factory):
             file.write_text(cup(kind))
             run_tournament(load_tournament(file, Registry.load()), folder / "out")
             told = exports(folder / "out")
-            found[kind] = file, told, told["matches"].count(b"\n")
+            found[kind] = file, told, told["jsonl"].count(b"\n")
         return found[kind]
 
     return play

@@ -161,6 +161,34 @@ def test_double_brackets_have_three_groups(played, export):
     assert {match["status"] for match in found["matches"]} <= {0, 4}
 
 
+def test_every_pod_of_a_draft_is_a_stage(played, export):
+    bots = [f"e{number}=random" for number in range(1, 10)]
+    found = json.loads(
+        export(played(*bots, format='"ruckus-draft"', matches=2, playoff='"seed"'), "brackets")
+    )
+    assert [(each["name"], each["settings"]["consolationFinal"]) for each in found["stages"]] == [
+        ("qualifier 1 of 2", False), ("qualifier 2 of 2", True), ("final pod", True),
+    ]  # fmt: skip
+    for stage in found["stages"]:
+        mine = [each for each in found["matches"] if each["stage_id"] == stage["id"]]
+        assert len(mine) == (2 if stage["id"] == 0 else 4)
+        assert all(each["status"] == 4 for each in mine)
+    rounds = {each["id"]: each for each in found["rounds"]}
+    groups = {each["id"]: each for each in found["groups"]}
+    places = [
+        (
+            groups[rounds[each["round_id"]]["group_id"]]["number"],
+            rounds[each["round_id"]]["number"],
+            each["number"],
+        )
+        for each in found["matches"]
+        if each["stage_id"] == 2
+    ]
+    assert places == [(1, 1, 1), (1, 1, 2), (1, 2, 1), (2, 1, 1)]
+    ids = [each["id"] for each in found["matches"]]
+    assert ids == list(range(len(ids)))
+
+
 def test_all_exports_are_the_same_bytes_at_any_number_of_workers(cup, tmp_path, registry, export):
     file = cup("a=goofspiel/greedy", "b=random", "c=random", game='name = "goofspiel"\nranks = 3', matches=10)
     for workers in (1, 2):

@@ -31,7 +31,7 @@ def pod_fixtures(entrants: int) -> list[Fixture]:
         champions = []
         for number, members in enumerate(pods, 1):
             prefix = f"{'pod' if byes == 0 else 'qualifier'} {number} of {len(pods)}" if left > 1 else ""
-            name = f"{level}.{number}"
+            name = prefix or "final pod"
             found += _pod(name, prefix, level, [slots[place] for place in members], places)
             champions.append(Source("winner", key=(name, 2, 1)))
         if left == 1:
