@@ -23,7 +23,7 @@ def tournament_app() -> typer.Typer:
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
     )
-    for command in (run, show, export, replay, verify, extend, init):
+    for command in (run, show, export, report, replay, verify, extend, init):
         app.command()(command)
     return app
 
@@ -120,6 +120,30 @@ def export(
     registry: Registry = context.obj
     with open_results(folder, registry) as results:
         write_lines(exported(results, kind, sheet), output)
+
+
+def report(
+    context: typer.Context,
+    folder: Folder,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="The file; report.html in the folder without it."
+        ),
+    ] = None,
+) -> None:
+    """Write a report: one HTML file with tables and pictures, which needs neither network nor scripts."""
+    from rumpus.cli._files import write_file
+    from rumpus.cli._render import show
+    from rumpus_tournaments._report.page import report as page
+    from rumpus_tournaments._stored import open_results
+
+    registry: Registry = context.obj
+    with open_results(folder, registry) as results:
+        text = page(results)
+    file = output or folder / "report.html"
+    write_file(file, [text.encode()])
+    show(f"Wrote {file}")
 
 
 def replay(

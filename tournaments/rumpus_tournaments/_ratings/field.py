@@ -119,7 +119,7 @@ class Parts:
     rankings: Mapping[int, Mapping[Ranking, float]] = field(default_factory=dict)
 
 
-def rate(parts: Parts, draws: DrawModel = "draws-as-half") -> Ratings:
+def rate(parts: Parts, draws: DrawModel = "draws-as-half", *, intervals: bool = True) -> Ratings:
     """Rate everybody who has played.
 
     Intervals come from the jackknife in its infinitesimal form: each part of the data, a deal, or some deals
@@ -137,7 +137,7 @@ def rate(parts: Parts, draws: DrawModel = "draws-as-half") -> Ratings:
     parameters: list[float | None] = []
     for number, group in enumerate(groups, 1):
         names = [playing[each] for each in group]
-        ratings, parameter = _rate_group(parts, names, number, draws)
+        ratings, parameter = _rate_group(parts, names, number, draws, intervals=intervals)
         found += sorted(ratings, key=lambda each: -round(each.elo, 9))
         parameters.append(parameter)
     remarks = _remarks([[playing[each] for each in group] for group in groups], reach(groups, arrows))
@@ -145,7 +145,7 @@ def rate(parts: Parts, draws: DrawModel = "draws-as-half") -> Ratings:
 
 
 def _rate_group(
-    parts: Parts, names: Sequence[str], number: int, draws: DrawModel
+    parts: Parts, names: Sequence[str], number: int, draws: DrawModel, *, intervals: bool
 ) -> tuple[list[Rating], float | None]:
     if len(names) == 1:
         return [Rating(names[0], number, 0.0, None)], None
@@ -155,7 +155,7 @@ def _rate_group(
     else:
         at, pulls, count, bend = _pairs_fitted(parts, index, draws)
     parameter = at[len(names)] if len(at) > len(names) else None
-    if count < LEAST_CLUSTERS:
+    if count < LEAST_CLUSTERS or not intervals:
         return [Rating(name, number, ELO * at[place], None) for name, place in index.items()], parameter
     shifts = [bend(pull) for pull in pulls if any(pull)]
     scale = ELO * sqrt(count / (count - 1))

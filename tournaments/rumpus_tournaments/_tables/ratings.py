@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_right
+from collections import Counter
 from itertools import accumulate, zip_longest
+from math import nan
 from typing import TYPE_CHECKING
 
 from rumpus_tournaments._ratings.elo import elo_difference
@@ -29,6 +32,38 @@ MODELS: Mapping[DrawModel, str] = {
 def ratings_of(ledger: Ledger, model: DrawModel = "draws-as-half") -> Ratings:
     """Rate everybody: by pairs where all tables had two seats, else by rankings."""
     return rate(_pair_parts(ledger) if _two_seats(ledger) else _ranking_parts(ledger), model)
+
+
+def ratings_over_time(
+    ledger: Ledger, model: DrawModel = "draws-as-half", steps: int = 12
+) -> tuple[list[float], dict[str, list[float]]]:
+    """Return shares of all deals, and everybody's rating after as many, in the order of stages and deals.
+
+    Only those of the largest group have one, the others nan.
+    """
+    parts = _pair_parts(ledger) if _two_seats(ledger) else _ranking_parts(ledger)
+    known = sorted({part for rows in parts.pairs.values() for part in rows.parts} or parts.rankings)
+    cuts = sorted({round(step * len(known) / steps) for step in range(1, steps + 1)} - {0})
+    curves: dict[str, list[float]] = {name: [] for name in parts.names}
+    for cut in cuts:
+        found = rate(_until(parts, known[cut - 1]), model, intervals=False).ratings
+        sizes = Counter(each.group for each in found)
+        largest = max(sizes, key=lambda group: (sizes[group], -group)) if sizes else 0
+        rated = {each.name: each.elo for each in found if each.group == largest and sizes[largest] > 1}
+        for name, curve in curves.items():
+            curve.append(rated.get(name, nan))
+    return [cut / len(known) for cut in cuts], curves
+
+
+def _until(parts: Parts, last: int) -> Parts:
+    """Return the parts up to one."""
+    pairs = {}
+    for pair, rows in parts.pairs.items():
+        kept = bisect_right(rows.parts, last)
+        if kept:
+            pairs[pair] = Rows(rows.parts[:kept], rows.won[:kept], rows.drawn[:kept], rows.lost[:kept])
+    rankings = {part: found for part, found in parts.rankings.items() if part <= last}
+    return Parts(parts.names, pairs=pairs, rankings=rankings)
 
 
 def rating_table(results: Results) -> ResultTable:
