@@ -37,14 +37,14 @@ def extend(tournament: Tournament, folder: Path, *, accept_changed: bool = False
         if before is None:
             raise UsageError(f"nothing of a tournament is stored in {folder} yet")
         more, changes = _growth(before, tournament)
-        problems = [str(each) for each in changes if not each.environment]
+        problems = [str(each) for each in changes if not (each.environment or each.view)]
         problems += _shifts(more, store, tournament)
         if problems:
             head = f"{folder} holds a tournament that cannot be extended to this one"
             raise UsageError("\n".join([head, *problems]))
         if not more:
             raise UsageError(f"{folder} holds just this tournament; nothing is to be added")
-        refuse_changed(folder, changes, accept_changed=accept_changed)
+        refuse_changed(folder, [each for each in changes if not each.view], accept_changed=accept_changed)
         with store.transaction():
             store.adopt(tournament.settings)
             store.reopen(stages=bool(more & STAGE_GROWTH), encounters="matches" in more)
