@@ -299,6 +299,12 @@ def test_mugger_may_take_a_used_token_which_stays_used(lay: Lay) -> None:
     assert (battle.used(1), battle.tokens(1)) == ("ranged, melee", "2 VP")
 
 
+def test_mugger_a_used_token_is_enough(lay: Lay) -> None:
+    battle = lay("Mugger", "Captain, h4", lit=["Captain"], used=["", "heart"])
+    battle.play("0: use Mugger")
+    assert (battle.used(0), battle.used(1), battle.fighter("Captain").lit) == ("heart", "", 0)
+
+
 def test_mugger_takes_no_damage_marker(lay: Lay) -> None:
     battle = lay("Mugger", "Captain, h4", tokens=["", "2 VP"], damage={"h4": 1, "Captain": 1})
     assert battle.asked == (1,)

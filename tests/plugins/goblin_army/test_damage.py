@@ -264,6 +264,20 @@ def test_g33_unblockable_damage_may_be_absorbed_and_shields_do_not_help(lay: Lay
     assert battle.defeated[0] == "Warden"
 
 
+def test_g33_who_has_no_heart_left_absorbs_nothing_more(lay: Lay) -> None:
+    battle = lay("Cleaver", "h4 | Shepherd | h3", damage={"Shepherd": 2})
+    battle.play("0: use Cleaver", "1: Shepherd absorbs 1")
+    assert battle.taken(1) == [("Shepherd", 1, 1), ("h4", 1, 1), ("h3", 1, 1)]  # the last goes on unabsorbed
+    assert battle.defeated == ["Shepherd"]
+
+
+def test_g13_who_has_no_heart_left_takes_nothing_more(lay: Lay) -> None:
+    battle = lay("Cleaver, Cleaver's Brother | Rat & Tat", "m9h9 | h1, h3")
+    battle.play("0: use Cleaver", "0: use Cleaver's Brother", "0: assign Cleaver")
+    battle.play("0: target Cleaver", "1: assign h1")
+    assert battle.taken(1)[1:] == [("h1", 1, 1), ("h3", 2, 2)]
+
+
 def test_g11_reactions_come_before_assignment_in_any_order(lay: Lay) -> None:
     battle = lay("m5h1", "h4, Wallace | Saint")
     battle.play("1: Saint absorbs 1")

@@ -123,6 +123,19 @@ def test_what_bandit_has_revealed_is_known_to_all_until_it_is_drawn_and_shown(la
     assert all("Lad" in hand for hand in possible(battle, 1, lambda each: each.hand(0)))
 
 
+def test_g37_an_upgrade_that_bandit_reveals_is_known_to_all(lay: Lay) -> None:
+    battle = lay(
+        *("Bandit, h4, h3 | m1h1", "m1h2"), piles=["Lad, Imp", "m9h9, Lass"], upgrades="m6h6", at="still"
+    )
+    battle.side(1).fresh = [battle.box.names.index("m9h9")]
+    battle.side(1).pile_seen[-1] = 0b10
+    battle.run("end cycle").play("0: assign Bandit", "0: stop", "0: use Bandit", "0: take Lad")
+    view = battle.view(0)["table"]
+    assert (view["sides"][1]["pile_known"], view["sides"][1]["unseen_upgrades"]) == ([[0, "m9h9"]], 0)
+    assert view["upgrade_pool"] == ["m6h6"]
+    assert possible(battle, 0, lambda each: each.pile(1)) == {"m9h9, Lass"}
+
+
 def test_a_shuffle_ends_what_was_known(lay: Lay) -> None:
     battle = lay("Bugler", "h4", at="reveal", piles=["Lad", ""], discards=["Lass, Imp, Ghost", ""])
     battle.play("0: use Bugler")
@@ -197,6 +210,14 @@ def test_a_token_robbed_blind_is_known_to_robber_and_victim(lay: Lay) -> None:
     (public,) = battle.told("robbed")
     assert public["token"] is None
     assert len(possible(battle, 2, lambda each: each.tokens(0))) > 3
+
+
+def test_who_robs_a_token_back_does_not_forget_the_others(lay: Lay) -> None:
+    """A token keeps those who have seen it, whoever has it."""
+    battle = lay("Mugger, Captain", "Fence, h4", "Thug", tokens=["", "3 VP", ""], lit=["Fence", "Captain"])
+    battle.play("0: use Mugger", "1: pass", "2: use Thug", "2: target Captain")
+    assert battle.tokens(2) == "3 VP"
+    assert [battle.view(seat)["table"]["sides"][2]["tokens"] for seat in range(3)] == [["3 VP"]] * 3
 
 
 def test_a_token_taken_from_the_camp_is_told_to_its_owner(lay: Lay) -> None:

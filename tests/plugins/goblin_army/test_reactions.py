@@ -282,6 +282,17 @@ def test_raisin_with_no_unit_in_any_discard_pile_is_not_offered(lay: Lay) -> Non
     assert battle.asks == ""
 
 
+def test_raisin_does_not_bring_herself_back(lay: Lay) -> None:
+    battle = lay("Raisin, h4", "m1h2").play("0: assign Raisin")
+    assert (battle.asks, battle.discard(0)) == ("", "Raisin")
+
+
+def test_raisin_two_of_them_may_bring_each_other_back(lay: Lay) -> None:
+    battle = lay("Raisin, Raven, h4", "m2h3").play("0: assign Raisin", "0: assign Raven")
+    battle.play("0: use Raisin")
+    assert battle.told("entered")[0]["card"] == "Raven"
+
+
 def test_raisin_brings_a_recruit_card_that_fires_again(lay: Lay) -> None:
     battle = raisin(lay, discards=["", "Bugler"], piles=["Imp, Lass", ""])
     battle.play("0: use Raisin", "0: use Bugler")

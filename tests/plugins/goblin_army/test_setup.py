@@ -110,6 +110,13 @@ def test_g34_a_fixed_guild_is_kept_for_its_seat(start: Start) -> None:
         assert GUILDS[battle.side(1).guild] == "clerics"
 
 
+def test_g34_of_two_seats_that_fix_one_guild_the_first_gets_it(start: Start) -> None:
+    battle = start(seat_options=[SeatOptions(guild="clerics"), SeatOptions(guild="clerics")])
+    assert (battle.asked, battle.moves()) == ((1,), ["fighters", "thieves", "necromancers"])
+    apply(battle, 1, "thieves")
+    assert [GUILDS[side.guild] for side in battle.board.sides] == ["clerics", "thieves"]
+
+
 # --- armies
 
 
