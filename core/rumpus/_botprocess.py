@@ -246,7 +246,7 @@ class BotProcess:
         self.post(self.farewell)
         self.leave()
 
-    def leave(self) -> None:
+    def leave(self, patience: float = EXIT_GRACE) -> None:
         """Close the bot's input and give it a short while to go by itself; then make it go.
 
         Raises:
@@ -254,7 +254,7 @@ class BotProcess:
         """
         if not self.alive:
             return
-        deadline = perf_counter() + EXIT_GRACE
+        deadline = perf_counter() + patience
         channel = self._channel
         while not channel.ended and (left := deadline - perf_counter()) > 0:
             if channel.flushed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from rumpus._fault import PlayerFault
@@ -44,15 +45,18 @@ class BotPool:
         """Take a process in until it is wanted again."""
         self._waiting.append((launch, process))
         if len(self._waiting) > self._most:
-            _dismiss(self._waiting.pop(0)[1])
+            _, longest = self._waiting.pop(0)
+            with suppress(PlayerFault):
+                longest.dismiss()
 
     def close(self) -> None:
-        """Send all processes away."""
+        """Send all processes away: they are told at once, and have the same short while to go."""
+        from rumpus._botprocess import EXIT_GRACE
+
         waiting, self._waiting = self._waiting, []
         for _, process in waiting:
-            _dismiss(process)
-
-
-def _dismiss(process: BotProcess) -> None:
-    with suppress(PlayerFault):  # its matches are over, and so is the record of its faults
-        process.dismiss()
+            process.post(process.farewell)
+        deadline = perf_counter() + EXIT_GRACE
+        for _, process in waiting:
+            with suppress(PlayerFault):  # its matches are over, and so is the record of its faults
+                process.leave(max(deadline - perf_counter(), 0.0))

@@ -144,6 +144,22 @@ def test_who_waits_longest_has_to_go(played, talker, pool, tmp_path):
     assert [one[-1] for one in heard(tmp_path)] == ["bye", "end", "end"]
 
 
+def test_all_that_wait_are_told_to_leave_at_once(played, talker, pool, tmp_path):
+    """Each leaves when it has seen that the other was told, too."""
+    spec = talker(
+        turn="pass",
+        start="other = os.path.join(os.path.dirname(sys.argv[0]), 'log')",
+    )
+    text = (tmp_path / "talker.py").read_text()
+    wait = "while open(other).read().count('bye') < 2: pass\n        "
+    (tmp_path / "talker.py").write_text(text.replace("break", wait + "break"))
+    for words in ("", " a"):
+        assert played(spec + words).faults == []
+    processes = [process for _, process in pool._waiting]
+    pool.close()
+    assert [process.exit_code for process in processes] == [0, 0]
+
+
 def test_a_bot_that_does_not_play_the_game_says_so_at_the_start(played, talker):
     (fault,) = played(talker(games=["chess", "go"])).faults
     assert (fault.kind, fault.detail) == ("startup", "does not play hilo, only chess, go")
