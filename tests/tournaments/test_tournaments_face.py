@@ -22,6 +22,8 @@ def test_the_public_names():
         ),
         *("Points", "ResultTable", "Results", "Settings", "Tally", "Tournament", "load_tournament"),
         *("open_results", "run_tournament", "standings", "standings_table"),
+        *("Cards", "Round", "TieBreak", "Place", "find_tie_break", "ranking"),
+        *("EloDifference", "Sprt", "bradley_terry", "elo_difference", "plackett_luce"),
     }
 
 

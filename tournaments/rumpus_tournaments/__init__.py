@@ -20,12 +20,18 @@ if TYPE_CHECKING:
     )
     from rumpus_tournaments._points import Points
     from rumpus_tournaments._problems import ConfigError
+    from rumpus_tournaments._ratings.elo import EloDifference, elo_difference
+    from rumpus_tournaments._ratings.field import bradley_terry, plackett_luce
+    from rumpus_tournaments._ratings.sprt import Sprt
     from rumpus_tournaments._referee import MatchBroken
     from rumpus_tournaments._results import Column, MatchResult, Results, ResultTable
     from rumpus_tournaments._runner import Interrupted, run_tournament
     from rumpus_tournaments._settings import Settings
     from rumpus_tournaments._standings import standings, standings_table
     from rumpus_tournaments._stored import open_results
+    from rumpus_tournaments._tiebreaks.card import Cards, Round
+    from rumpus_tournaments._tiebreaks.catalogue import TieBreak, find_tie_break
+    from rumpus_tournaments._tiebreaks.ranking import Place, ranking
     from rumpus_tournaments._tournament import Tournament
 
 _ROOMS = {
@@ -33,20 +39,28 @@ _ROOMS = {
     "_format": ("Encounter", "EncounterResult", "Entrant", "FinishedStage", "Format", "Tally"),
     "_points": ("Points",),
     "_problems": ("ConfigError",),
+    "_ratings.elo": ("EloDifference", "elo_difference"),
+    "_ratings.field": ("bradley_terry", "plackett_luce"),
+    "_ratings.sprt": ("Sprt",),
     "_referee": ("MatchBroken",),
     "_results": ("Column", "MatchResult", "ResultTable", "Results"),
     "_runner": ("Interrupted", "run_tournament"),
     "_settings": ("Settings",),
     "_standings": ("standings", "standings_table"),
     "_stored": ("open_results",),
+    "_tiebreaks.card": ("Cards", "Round"),
+    "_tiebreaks.catalogue": ("TieBreak", "find_tie_break"),
+    "_tiebreaks.ranking": ("Place", "ranking"),
     "_tournament": ("Tournament",),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 
 __all__ = [
     "RUMPUS_HOOKSPECS",
+    "Cards",
     "Column",
     "ConfigError",
+    "EloDifference",
     "Encounter",
     "EncounterResult",
     "Entrant",
@@ -55,14 +69,23 @@ __all__ = [
     "Interrupted",
     "MatchBroken",
     "MatchResult",
+    "Place",
     "Points",
     "ResultTable",
     "Results",
+    "Round",
     "Settings",
+    "Sprt",
     "Tally",
+    "TieBreak",
     "Tournament",
+    "bradley_terry",
+    "elo_difference",
+    "find_tie_break",
     "load_tournament",
     "open_results",
+    "plackett_luce",
+    "ranking",
     "rumpus_commands",
     "rumpus_formats",
     "run_tournament",

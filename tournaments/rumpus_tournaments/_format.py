@@ -125,6 +125,8 @@ class Format(_Options):
     """Raise it whenever the same entrants and results would lead to another schedule."""
     table_sizes: ClassVar[Collection[int]] = range(2, 1000)
     """How many may sit at one table; the smallest that the game allows is the default."""
+    entrant_count: ClassVar[int | None] = None
+    """How many take part, where it is always the same number."""
     tie_breaks: ClassVar[tuple[str, ...] | None] = ()
     """What tells apart who is level on points, where the file names nothing; None: points do not rank."""
 

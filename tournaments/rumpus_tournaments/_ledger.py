@@ -232,7 +232,7 @@ class Ledger:
                     drawn = _reaching(duel.drawn.setdefault(stage, array("d")), max(log))
                     for deal in log:
                         drawn[deal] += 1.0
-        return found
+        return dict(sorted(found.items(), key=lambda each: tuple(map(self._order.__getitem__, each[0]))))
 
     def duel(self, one: str, other: str) -> Duel | None:
         """Return what one entrant made of another, None where they have not met."""

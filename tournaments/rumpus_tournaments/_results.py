@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -129,10 +130,12 @@ class Column:
         return self._number(cell) if isinstance(cell, float) else str(cell)
 
     def value(self, cell: Cell) -> Any:
-        """Return a cell as JSON-able data, numbers rounded to the column's decimals."""
+        """Return a cell as JSON-able data, numbers rounded as in the column; None where they are endless."""
         if isinstance(cell, tuple):
-            return [None if each is None else round(each, self.decimals) for each in cell]
-        return round(cell, self.decimals) if isinstance(cell, float) else cell
+            return [None if each is None else self.value(each) for each in cell]
+        if isinstance(cell, float):
+            return round(cell, self.decimals) if isfinite(cell) else None
+        return cell
 
     def _number(self, number: float) -> str:
         if self.percent:

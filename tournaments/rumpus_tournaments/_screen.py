@@ -55,7 +55,8 @@ def show_results(
     for each in tables:
         show("")
         fitting, left_out = fitted(each, look().width, _frame())
-        table(fitting.headers, fitting.texts(), title=fitting.heading)
+        if each.rows or not each.remarks:
+            table(fitting.headers, fitting.texts(), title=fitting.heading)
         for remark in each.remarks:
             show(folded(remark, look().width))
         if left_out:

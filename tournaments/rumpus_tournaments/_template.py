@@ -45,7 +45,7 @@ def template(registry: Registry, file: str, name: str, game: str | None, form: s
         *_tournament(registry, chosen, name, played, seats),
         "",
         *_game(played, seats, chosen),
-        *_entrants(registry, played, seats),
+        *_entrants(registry, played, seats, chosen.entrant_count),
         *_faults(),
         "",
         *_limits(),
@@ -78,6 +78,12 @@ def _tournament(
     yield _commented_line("durability", "normal")
     yield "# What a match is worth; with more than two seats the mean over all rivals."
     yield "# points = { win = 1.0, draw = 0.5, loss = 0.0 }"
+    if chosen.tie_breaks is not None:
+        yield "# What tells apart who is level on points, in this order."
+        names = list(chosen.tie_breaks) or ["direct-encounter", "sonneborn-berger", "wins"]
+        yield f"# tie_breaks = {names}".replace("'", '"')
+    yield "# What a draw means in the rating: draws-as-half, rao-kupper or davidson."
+    yield _commented_line("rating", "draws-as-half")
 
 
 def _own_options(chosen: type[Format], game: AnyGame, seats: int) -> Iterator[OptionField]:
@@ -101,12 +107,12 @@ def _game(game: AnyGame, seats: int, chosen: type[Format]) -> Iterator[str]:
     yield ""
 
 
-def _entrants(registry: Registry, game: AnyGame, seats: int) -> Iterator[str]:
+def _entrants(registry: Registry, game: AnyGame, seats: int, count: int | None) -> Iterator[str]:
     yield "# One table for each entrant. A bot is a name from `rumpus bots`, a file bot.py:NAME, a module"
     yield '# package.module:NAME, a program "cmd:./bot --flag" in any language, or "human".'
     bots = sorted(registry.bots_for(game.name).values(), key=lambda bot: (bot.game is None, bot.name))
     names: list[str] = []
-    while len(names) < max(seats, 2, len(bots)):
+    while len(names) < (count or max(seats, 2, len(bots))):
         bot = bots[len(names) % len(bots)]
         again = sum(name.split(" ")[0] == bot.name for name in names)
         names.append(f"{bot.name} {again + 1}" if again else bot.name)

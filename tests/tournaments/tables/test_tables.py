@@ -178,3 +178,9 @@ def test_a_seat_that_is_worth_more_is_named():
         "Seat 1 is worth more than an even share.",
         "Seat 2 is worth less than an even share.",
     ]
+
+
+def test_endless_numbers_are_null_for_scripts(played, tables):
+    (elo,) = tables(played("low", "high", matches=20), "elo")
+    assert elo.to_dict()["rows"][0]["elo"] is None
+    assert elo.texts()[0][3] == "-inf"

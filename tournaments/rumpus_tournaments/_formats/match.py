@@ -32,6 +32,7 @@ class Match(Format):
     title = "Match"
     summary = "two entrants, for a number of matches, or until a sequential test tells who is better"
     table_sizes = range(2, 3)
+    entrant_count = 2
 
     matches: int = 100
     batches: int = 0

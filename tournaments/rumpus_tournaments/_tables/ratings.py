@@ -70,6 +70,7 @@ def rating_table(results: Results) -> ResultTable:
     """Return strengths in Elo points with intervals, and how likely each is better than the next."""
     ledger = results.ledger
     found = ratings_of(ledger, results.rating)
+    many = len(found.draws) > 1
     alone = len(found.draws) == len(found.ratings)
     rows: list[Mapping[str, Cell]] = []
     for place, each in enumerate(found.ratings):
@@ -85,7 +86,7 @@ def rating_table(results: Results) -> ResultTable:
             }
         )
     columns = (
-        Column("group", "group", shown=len(found.draws) > 1),
+        Column("group", "group", shown=many),
         Column("entrant", "entrant"),
         Column("elo", "Elo", 1),
         Column("interval", "95 %", 1),
@@ -94,7 +95,7 @@ def rating_table(results: Results) -> ResultTable:
     )
     model = MODELS[results.rating] if _two_seats(ledger) else "Plackett-Luce, shared places in every order"
     remarks = [
-        f"{model}; the order of matches plays no part. The mean is 0, also within each group.",
+        f"{model}; the order of matches plays no part. The mean {'of each group ' * many}is 0.",
         *found.remarks,
     ]
     return ResultTable("rating", "Rating", columns, rows, remarks)
