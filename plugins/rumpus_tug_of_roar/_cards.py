@@ -31,12 +31,28 @@ DOWN = 256
 """The bit of a Recruit that its opponent has not seen: it lies face down, or was discarded so."""
 FACE = CARD | DOWN
 TAG = 512
-"""What is above says how many Enlist bonuses its owner had when it left the hand, times this."""
+"""What is above says when it left the hand, times this: see `departure`."""
+_SIZES = 16
+"""No hand is that large."""
 
 
 def card_number(class_index: int, strength: int, roar: int) -> int:
     """Return the number of a card."""
     return class_index << 5 | strength << 2 | roar
+
+
+def departure(number: int, hand: int, bonuses: int) -> int:
+    """Return the bits that say when a Recruit left the hand, times `TAG`; later ones are larger.
+
+    `number` Recruits had left the hand before, `hand` were in it, and its owner had earned so many bonuses.
+    """
+    return ((number * _SIZES + hand) * _SIZES + bonuses) * TAG
+
+
+def hand_and_bonuses(recruit: int) -> tuple[int, int]:
+    """Return how many Recruits were in the hand that this one left, and the bonuses earned until then."""
+    when = recruit // TAG
+    return when // _SIZES % _SIZES, when % _SIZES
 
 
 _ALL = range(1 << 8)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rumpus import Event
-from rumpus_tug_of_roar._cards import CARD, CLASS, DOWN, DRUID, NAME, ROAR, TAG
+from rumpus_tug_of_roar._cards import CARD, CLASS, DOWN, DRUID, NAME, ROAR, departure
 from rumpus_tug_of_roar._morph import has_others
 from rumpus_tug_of_roar._moves import WAYS
 from rumpus_tug_of_roar._state import BOTH, DEPLOYING, ELKYR, MORPHING, ONLY, State
@@ -48,8 +48,10 @@ def deployment_moves(state: State, seat: int) -> list[Move]:
 def deploy(state: State, seat: int, move: Move, game: Options, table: Table) -> None:
     """Lay a Recruit: Roar, then the Enlist bonus, then Morph, then the rest of the turn."""
     face, place = move.card, move.place
-    state.hands[seat].remove(face & CARD)
-    lay(state, seat, place, face | state.bonuses[seat] * TAG)
+    hand, bonuses = state.hands[seat], state.bonuses[seat]
+    number = len(state.clans[seat]) + bonuses - len(state.clan_decks[seat]) - len(hand)
+    lay(state, seat, place, face | departure(number, len(hand), bonuses))
+    hand.remove(face & CARD)
     if table.listening:
         card = "" if face & DOWN else NAME[face]
         table.tell(Event("deployed", {"seat": seat, "card": card, "place": place}))

@@ -3,19 +3,19 @@
 The cards that a seat has not seen are of two kinds. Those that its opponent drafted are in the opponent's
 clan deck, hand, or face down. Those that nobody drafted are in the shared deck, or the opponent drew them as
 Enlist bonuses: then they can be anywhere but in its clan deck, and on the map only if they were laid after
-the bonus. Every deal that fits counts the same; nothing is read from how the opponent plays.
+the bonus. Every deal that fits counts the same. Nothing is read from how the opponent plays, so each card of
+a hand is as likely as any other to be the one that leaves it.
 """
 
 from __future__ import annotations
 
-from itertools import accumulate, compress, product
-from math import comb, factorial, perm
-from operator import lt
+from itertools import accumulate, product
+from math import factorial, perm
 from typing import TYPE_CHECKING
 
 from rumpus import pick_index, shuffled
 from rumpus_tug_of_roar._abilities import blessings, fighters
-from rumpus_tug_of_roar._cards import CARD, DOWN, TAG
+from rumpus_tug_of_roar._cards import CARD, DOWN, departure, hand_and_bonuses
 from rumpus_tug_of_roar._state import BLESSING, CLAIMING, NONE, OVER, State
 from rumpus_tug_of_roar._view import ranks_of
 
@@ -59,6 +59,12 @@ class _Rival:
         self.bonuses = state.bonuses[rival]
         self.clan = state.clans[rival]
         self.laid = laid(state, rival)
+        self.departures = [
+            (index, *hand_and_bonuses(self.laid[index]))
+            for index in sorted(range(len(self.laid)), key=lambda index: self.laid[index] & ~CARD & ~DOWN)
+        ]
+        """Each laid Recruit in the order in which they left the hand: its index in `laid`, how many were in
+        the hand, how many bonuses had been earned."""
         self.shown = [recruit & CARD for recruit in self.laid if not recruit & DOWN]
         hidden = [recruit & CARD for recruit in self.laid if recruit & DOWN]
         self.unseen = sorted(state.deck + state.hands[rival] + state.clan_decks[rival] + hidden)
@@ -110,14 +116,11 @@ class _Rival:
     def _deals(self, marks: Marks) -> int:
         """Return how many deals there are, but for a common factor, with the marked Recruits as bonuses.
 
-        The earliest bonus has to come before the first marked Recruit is laid, two before the second, and so
-        on. Copies that look alike count apart, so a shown Recruit that may be either has its own number of
-        deals."""
-        laid_after = sorted(recruit // TAG for recruit in compress(self.laid, marks))
-        in_hand = self.bonuses - len(laid_after)
-        if not 0 <= in_hand <= self.hand or any(map(lt, laid_after, range(1, len(laid_after) + 1))):
+        Copies that look alike count apart, so a shown Recruit that may be either has its own number of deals.
+        """
+        deals = self._choices(marks)
+        if not deals:
             return 0
-        deals = comb(self.hand, in_hand)
         bonuses = [
             recruit & CARD
             for recruit, marked in zip(self.laid, marks, strict=True)
@@ -131,15 +134,40 @@ class _Rival:
         outside = len(self.unseen) + len(self.shown) - len(self.clan)
         return deals * factorial(outside - len(bonuses)) * factorial(len(self.clan) - others)
 
+    def _choices(self, marks: Marks) -> int:
+        """Return in how many ways cards can have left the hand such that the marked ones were bonuses.
+
+        A marked Recruit was one of the bonuses in the hand when it left, any other one of the rest. What came
+        into the hand later is no choice of that moment.
+        """
+        ways, gone = 1, 0
+        for index, hand, bonuses in self.departures:
+            held = bonuses - gone
+            if marks[index]:
+                ways *= max(held, 0)
+                gone += 1
+            elif bonuses:
+                ways *= hand - held
+        return ways if 0 <= self.bonuses - gone <= self.hand else 0
+
 
 def laid(state: State, seat: int) -> list[int]:
     """Return the Recruits of a seat that left its hand: discarded, on the map, blessed."""
     recruits = [*state.discards[seat]]
     for warband in state.warbands[seat * 5 : seat * 5 + 5]:
         recruits += warband
-    tag = state.bonuses[seat] * TAG
-    recruits += [card | tag for card in state.blessed[seat * 5 : seat * 5 + 5] if card]
-    return recruits
+    return recruits + _called(state, seat)
+
+
+def _called(state: State, seat: int) -> list[int]:
+    """Return the Recruits that Clerics called from the hand of a seat, after all others, in this order."""
+    cards = [card for card in state.blessed[seat * 5 : seat * 5 + 5] if card]
+    hand, bonuses = len(state.hands[seat]), state.bonuses[seat]
+    out_of_hand = len(state.clans[seat]) + bonuses - len(state.clan_decks[seat])
+    sizes = range(hand + len(cards), hand, -1)
+    return [
+        card | departure(out_of_hand - size, size, bonuses) for card, size in zip(cards, sizes, strict=True)
+    ]
 
 
 def _lay_out(twin: State, seat: int, recruits: list[int]) -> None:

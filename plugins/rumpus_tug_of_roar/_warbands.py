@@ -13,27 +13,27 @@ SPACES = 2
 
 
 def lay(state: State, seat: int, place: int, recruit: int) -> None:
-    """Add a Recruit to a Warband.
-
-    Two that lie face down at one location are not told apart by the opponent, so both are tagged alike from
-    then on, as the later one.
-    """
+    """Add a Recruit to a Warband."""
     index = seat * 5 + place
     warband = (*state.warbands[index], recruit)
     if recruit & DOWN:
         state.hidden[seat] += 1
     if len(warband) == SPACES:
         state.free[seat] ^= 1 << place
-        if warband[0] & warband[1] & DOWN:
-            tag = max(each // TAG for each in warband) * TAG
-            warband = tuple([each & FACE | tag for each in warband])
     state.warbands[index] = warband
 
 
 def take(state: State, seat: int, place: int, face: int) -> int:
-    """Take a Recruit out of a Warband, by its card and facing, and return it."""
+    """Take a Recruit out of a Warband, by its card and facing, and return it.
+
+    Which of two face-down ones has gone the opponent is not told, so both are tagged alike from then on, as
+    the later one.
+    """
     index = seat * 5 + place
     warband = state.warbands[index]
+    if len(warband) == SPACES and warband[0] & warband[1] & DOWN:
+        tag = max(each // TAG for each in warband) * TAG
+        warband = tuple([each & FACE | tag for each in warband])
     at = 0 if warband[0] & FACE == face else 1
     if face & DOWN:
         state.hidden[seat] -= 1

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import permutations
+from fractions import Fraction
+from itertools import permutations, product
 from random import Random
 from typing import Any
 
 import pytest
 
-from rumpus_tug_of_roar._cards import CARD, NAME
-from rumpus_tug_of_roar._knowledge import laid
+from rumpus_tug_of_roar._cards import CARD, DOWN, NAME, TAG
+from rumpus_tug_of_roar._knowledge import _Rival, laid
 
 
 def imagined(bout: Any, seat: int, times: int = 300) -> list[Any]:
@@ -145,8 +146,8 @@ def test_a_recruit_laid_after_the_bonus_may_be_the_bonus(scene: Any) -> None:
     bout = with_bonus(scene, before=False)
     undrafted = set(bout.view(0)["undrafted"])
     from_bonus = sum(set(names(twin.warbands[6])) <= undrafted for twin in imagined(bout, 0, 900))
-    places = 1 + len(bout.state.hands[1])
-    assert 0.75 < from_bonus / 900 * places < 1.25, "each place where it can be counts the same"
+    held = 3
+    assert 0.8 < from_bonus / 900 * held < 1.2, "each card of the hand that it left counts the same"
 
 
 def test_a_bonus_that_was_shown_is_no_longer_hidden(scene: Any) -> None:
@@ -164,18 +165,85 @@ def test_the_own_bonus_is_nobody_elses(scene: Any) -> None:
         assert "Ba6/1" not in names(twin.deck)
 
 
-def test_two_face_down_at_one_location_count_as_the_later_one(scene: Any) -> None:
-    """The opponent does not tell them apart, so either may be the bonus that came before the later one."""
+def test_of_two_face_down_at_one_location_the_first_is_known(scene: Any) -> None:
+    """The opponent saw them laid one after the other, so only the one that came after the bonus may be it."""
     bout = with_bonus(scene, before=True)
     bout.play("Bd2/1 down 5", "Ro1/2 down 2")
+    assert where_bonuses_lie(bout, 6) == {1}
+
+
+def test_when_one_of_two_face_down_has_gone_both_count_as_the_later_one(scene: Any) -> None:
+    """A Morph does not tell which of them went, so either may be the bonus that came before the later one."""
+    bout = scene.deploy(
+        hands=("Bd1/2 Bd2/1 Bd3/1", "Wa1/2 Ro5/0"), decks=("", "Ro1/2 Dr2/1 Ro3/1"),
+        on_map={1: ("", "Wa2/1"), 3: ("Cl2/2", "Cl3/1")}, turn=1, shared="Ba6/1",
+    )  # fmt: skip
+    bout.play("Ro5/0 down 2", "Bd1/2 down 4", "Wa1/2 down 1", "Bd2/1 down 5", "Ro1/2 down 2", "Bd3/1 down 4")
+    bout.play("Dr2/1 up 5", "move (Ro1/2) 2>4")
+    assert where_bonuses_lie(bout, 6) == where_bonuses_lie(bout, 8) == {0}
+
+
+def where_bonuses_lie(bout: Any, spot: int) -> set[int]:
+    """Return where at a side of a location Recruits lie that nobody drafted, in some imagined table."""
     undrafted = set(bout.view(0)["undrafted"])
-    found = Counter(
+    return {
         index
         for twin in imagined(bout, 0)
-        for index, card in enumerate(names(twin.warbands[6]))
+        for index, card in enumerate(names(twin.warbands[spot]))
         if card in undrafted
-    )
-    assert set(found) == {0, 1}
+    }
+
+
+LAYS = ("Wa1/2 down 1", "Ro5/0 down 2", "Ro1/2 down 5")
+"""Lycaran's turns, of which the first earns a bonus."""
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_a_bonus_is_where_an_enumeration_of_all_choices_puts_it(scene: Any, turns: int) -> None:
+    """It is drawn, then the hand goes on drawing from the clan deck: what came later was no choice before."""
+    bout = scene.deploy(
+        hands=("Bd1/2 Bd2/1 Bd3/1 Bd4/0", "Wa1/2 Ro5/0"), decks=("", "Ro1/2 Ro2/1 Ro3/1 Ro4/0"),
+        on_map={1: ("", "Wa2/1"), 3: ("Cl2/2", "Cl3/1")}, turn=1, shared="Ba6/1",
+    )  # fmt: skip
+    for lay, reply in zip(LAYS[:turns], ("Bd1/2 up 4", "Bd2/1 up 5", "Bd3/1 up 4"), strict=False):
+        bout.play(lay)
+        if bout.asks == "fear":
+            bout.play("fear 5")
+        bout.play(reply)
+        if bout.asks == "fear":
+            bout.play("fear 5")
+    places = ways_of_a_bonus(hand=2, deck=4, turns=turns)
+    rival = _Rival(bout.state, 0)
+    down = [index for index, recruit in enumerate(rival.laid) if recruit & DOWN]
+    order = sorted(down, key=lambda index: rival.laid[index] // TAG)
+    nowhere = (False,) * len(rival.laid)
+    weights = {0: rival._deals(nowhere)}
+    for turn, index in enumerate(order[1:], 1):
+        weights[turn] = rival._deals((*nowhere[:index], True, *nowhere[index + 1 :]))
+    total = sum(weights.values())
+    assert {turn: Fraction(weight, total) for turn, weight in weights.items()} == places
+
+
+def ways_of_a_bonus(hand: int, deck: int, turns: int) -> dict[int, Fraction]:
+    """Return how likely the bonus of the first turn was laid in each later turn; 0: it is in the hand.
+
+    Tries every choice of a card, from hands that grow by the bonus and by a clan card after each turn.
+    """
+    found: Counter[int] = Counter()
+    for choices in product(*(range(hand + (turn > 0)) for turn in range(turns))):
+        cards, laid_in, left = ["drafted"] * hand, 0, deck
+        for turn, choice in enumerate(choices):
+            if cards.pop(choice) == "bonus":
+                laid_in = turn
+            if turn == 0:
+                cards.append("bonus")
+            if left:
+                cards.append("drafted")
+                left -= 1
+        found[laid_in] += 1
+    places = {turn: Fraction(found[turn], found.total()) for turn in range(turns)}
+    assert sum(places.values()) == 1
+    return places
 
 
 def test_alike_warlocks_may_be_drafted_or_drawn(scene: Any) -> None:
@@ -210,13 +278,17 @@ def _labelled_deals() -> list[str]:
     """Deal two Warlocks that look alike, named apart, in every way that fits, and say where the other one is.
 
     Drafted are a, wa1, ro1, ro2 (wa2 lies open), undrafted b, ro3, ba6. Lycaran has one bonus. It laid one
-    card face down before it and one open after it, and holds three; its clan deck is empty.
+    card face down before it, and one open after it, out of a hand of three; then it drew the last of its
+    clan deck, and holds three.
     """
     found = []
-    for down, *rest in permutations(("a", "wa1", "ro1", "ro2")):
+    for down, first, second, last in permutations(("a", "wa1", "ro1", "ro2")):
         for bonus, *deck in permutations(("b", "ro3", "ba6")):
-            tables = [(bonus, rest)]
-            tables += [(rest[0], [*rest[1:place], bonus, *rest[place:]]) for place in (1, 2, 3)]
+            tables = [
+                (bonus, [first, second, last]),
+                (first, [bonus, second, last]),
+                (second, [bonus, first, last]),
+            ]
             for shown, hand in tables:
                 if shown in ("a", "b"):
                     other = "b" if shown == "a" else "a"
