@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from rumpus._replay import replay
     from rumpus._styled import StyledLine, styled_text, styled_width
     from rumpus._table import Event, Table
+    from rumpus._thought import Thought
     from rumpus._transcript import Transcript
     from rumpus._turn import Position, Turn
 
@@ -61,6 +62,7 @@ _ROOMS = {
     "_replay": ("replay",),
     "_styled": ("StyledLine", "styled_text", "styled_width"),
     "_table": ("Event", "Table"),
+    "_thought": ("Thought",),
     "_transcript": ("Transcript",),
     "_turn": ("Position", "Turn"),
 }
@@ -95,6 +97,7 @@ __all__ = [
     "Seeds",
     "StyledLine",
     "Table",
+    "Thought",
     "Transcript",
     "TranscriptError",
     "Turn",

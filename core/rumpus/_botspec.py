@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from rumpus._errors import UsageError, suggest
+from rumpus._game import lacks_imagine
 from rumpus._options import MISSING, build, option_fields
 from rumpus._players import FunctionPlayer, Player, ScriptPlayer
 
@@ -83,7 +84,7 @@ def find_factory(
     if spec.kind == "named":
         return _named(spec.target, game, registry)
     if spec.kind in ("module", "path"):
-        return load_object(spec, folder or Path())
+        return seeing(load_object(spec, folder or Path()), spec.text, game)
     raise UsageError(f"'{spec.text}' is not a bot that runs inside Rumpus")
 
 
@@ -142,6 +143,17 @@ def player_factory(factory: Any, spec: BotSpec, folder: Path | None = None) -> C
     if options or any(each.default is MISSING for each in option_fields(factory)):
         build(factory, options, spec.text, folder)  # problems are told now, not in the first match
     return lambda: build(factory, options, spec.text, folder) if options else factory()
+
+
+def seeing(factory: Any, name: str, game: Game[Any, Any, Any]) -> Any:
+    """Return what makes a bot, unless it says `needs_imagine` and the game does not offer that.
+
+    Raises:
+        UsageError: so it is.
+    """
+    if lacks_imagine(factory, game):
+        raise UsageError(f"bot '{name}' cannot play {game.name}, which does not offer imagine")
+    return factory
 
 
 def claimed_games(factory: Any) -> list[str] | None:
@@ -226,7 +238,10 @@ def _named(target: str, game: Game[Any, Any, Any], registry: Registry) -> Any:
         raise UsageError(f"'{target}' is a bot for '{owner}', not for '{game.name}'")
     known = registry.bots_for(game.name)
     if name in known and (not slash or known[name].game == game.name):
-        return known[name].factory
+        return seeing(known[name].factory, target, game)
+    blind = registry.bots.get(f"{game.name}/{name}") or (None if slash else registry.bots.get(name))
+    if blind is not None:
+        return seeing(blind.factory, target, game)
     names = ["human", *known]
     hint = suggest(name, names) or f"; known are {', '.join(names)}"
     raise UsageError(f"no bot for {game.name} is called '{target}'{hint}")

@@ -6,7 +6,7 @@ import copy
 from abc import ABC, abstractmethod
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, Union, dataclass_transform
 
 from rumpus._errors import RulesError
 
@@ -144,6 +144,18 @@ class Game(ABC, Generic[S, M, V]):
             return self.copy(state)
         raise NotImplementedError(f"{self.name} does not offer imagine")
 
+    def estimate(self, state: S) -> Sequence[float]:
+        """Return each seat's expected reward, from 0 to 1, in a match that goes on; the state stays as it is.
+
+        The reward is the share of the opponents that a seat will have beaten, a tie counting half; for a
+        single player it is the score, which then has to lie between 0 and 1. A bot asks it of states that it
+        has imagined, so it may look at everything.
+
+        Raises:
+            NotImplementedError: the game cannot tell.
+        """
+        raise NotImplementedError(f"{self.name} offers no estimate")
+
     def default_move(self, state: S, seat: int) -> M:
         """Return what "no answer" means, one of `moves`.
 
@@ -203,11 +215,20 @@ def allowed_seats(game: Game[Any, Any, Any]) -> list[int]:
     return sorted(found)
 
 
-def offers(game: Game[Any, Any, Any], method: str) -> bool:
-    """Say whether the game overrides an optional method of the contract."""
-    return getattr(type(game), method) is not getattr(Game, method)
+AnyGame = Union["Game[Any, Any, Any]", "type[Game[Any, Any, Any]]"]
 
 
-def can_imagine(game: Game[Any, Any, Any]) -> bool:
+def offers(game: AnyGame, method: str) -> bool:
+    """Say whether a game, or a class of games, overrides an optional method of the contract."""
+    kind = game if isinstance(game, type) else type(game)
+    return getattr(kind, method) is not getattr(Game, method)
+
+
+def can_imagine(game: AnyGame) -> bool:
     """Say whether a bot can search this game."""
     return game.information == "perfect" or offers(game, "imagine")
+
+
+def lacks_imagine(bot: Any, game: AnyGame) -> bool:
+    """Say whether a bot, by an attribute `needs_imagine`, asks for what the game does not offer."""
+    return bool(getattr(bot, "needs_imagine", False)) and not can_imagine(game)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from rumpus._game import Game
     from rumpus._observers import Observer, WatchSettings
+    from rumpus._players import Player
 
 GROUP = "rumpus"
 BOT_NAME_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_/")
@@ -175,8 +176,22 @@ class Registry:
 
     def bots_for(self, game: str) -> dict[str, NamedBot]:
         """Return the bots that can play a game, by short name; a game's own hide those for every game."""
-        general = {bot.name: bot for bot in self.bots.values() if bot.game is None}
-        return general | {bot.name: bot for bot in self.bots.values() if bot.game == game}
+        from rumpus._game import lacks_imagine
+
+        found, _ = self._found_games().get(game, (None, None))
+        fit = [bot for bot in self.bots.values() if found is None or not lacks_imagine(bot.factory, found)]
+        general = {bot.name: bot for bot in fit if bot.game is None}
+        return general | {bot.name: bot for bot in fit if bot.game == game}
+
+    def player_maker(self, spec: str, game: Game[Any, Any, Any]) -> Callable[[], Player]:
+        """Return what makes a fresh player for each match, of a bot that runs in this process.
+
+        Raises:
+            UsageError: there is no such bot for the game, its options are wrong, or it runs elsewhere.
+        """
+        from rumpus._botspec import in_process_maker, read_spec
+
+        return in_process_maker(read_spec(spec), game, self)
 
     def _add_bot(self, bot: NamedBot) -> None:
         assert self._bots is not None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from rumpus._clock import NANOSECONDS, UNLIMITED, Clock, TimeLimits
 from rumpus._errors import ExpiredTurn, IllegalMove, RulesError
-from rumpus._game import can_imagine
+from rumpus._game import can_imagine, offers
 from rumpus._random import Stream
 from rumpus._table import SilentTable
 
@@ -203,7 +203,8 @@ class Turn(Generic[M, V]):
             state = seat.game.imagine(self._state, seat.index, source)
         except Exception as error:
             raise self._rules_error("imagine", error) from error
-        return Position(seat.game, state, SilentTable(seat.seats, source, seat_options=seat.seat_options))
+        table = SilentTable(seat.seats, source, seat_options=seat.seat_options)
+        return Position(seat.game, state, table, self.step)
 
     def _rules_error(self, method: str, error: Exception) -> RulesError:
         seat = self._seat
@@ -225,11 +226,13 @@ class SpentTurn(Turn[Any, Any]):
 class Position:
     """An imagined state to search in; it shares nothing with the match."""
 
-    __slots__ = ("_table", "game", "state")
+    __slots__ = ("_table", "game", "state", "step")
 
-    def __init__(self, game: Game[Any, Any, Any], state: Any, table: SilentTable) -> None:
+    def __init__(self, game: Game[Any, Any, Any], state: Any, table: SilentTable, step: int = 0) -> None:
         self.game = game
         self.state = state
+        self.step = step
+        """The number of the decision in the match."""
         self._table = table
 
     @property
@@ -263,6 +266,31 @@ class Position:
                 f"{game.name} {game.version}, in an imagined position, seat {seat}",
                 f"apply failed: {type(error).__name__}: {error}",
             ) from error
+        self.step += 1
+
+    def turn(self, seat: int, rng: Random) -> Turn[Any, Any]:
+        """Return the question that a seat in `to_act` would get here, to ask another bot what it would do.
+
+        Its chance comes from `rng`, and it has no clock. It must be answered before the position goes on.
+        """
+        game, table = self.game, self._table
+        record = Seat(game, seat, table.seats, _no_key, seat_options=table.seat_options)
+        record._rng = rng
+        step = self.step + self.to_act.index(seat)
+        return Turn(record, self.state, game.moves(self.state, seat), step)
+
+    @property
+    def can_estimate(self) -> bool:
+        """Whether `estimate` is to be had."""
+        return offers(self.game, "estimate")
+
+    def estimate(self) -> Sequence[float]:
+        """Return each seat's expected reward, from 0 to 1, of a position that is not finished.
+
+        Raises:
+            NotImplementedError: the game does not offer it.
+        """
+        return self.game.estimate(self.state)
 
     def view(self, seat: int) -> Any:
         """Return what a seat would see here."""
@@ -274,4 +302,8 @@ class Position:
 
     def copy(self) -> Position:
         """Return an independent copy; chance goes on from the same generator."""
-        return Position(self.game, self.game.copy(self.state), self._table)
+        return Position(self.game, self.game.copy(self.state), self._table, self.step)
+
+
+def _no_key() -> bytes:
+    raise AssertionError("a question in an imagined position brings its generator along")

@@ -24,7 +24,7 @@ from pathlib import Path
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from rumpus._botspec import bot_file, claimed_games, load_object, player_factory
+from rumpus._botspec import bot_file, claimed_games, load_object, player_factory, seeing
 from rumpus._clock import NANOSECONDS, TimeLimits
 from rumpus._game import can_imagine
 from rumpus._randomstate import packed_state, set_packed_state
@@ -126,7 +126,8 @@ class WorkerTurn(Turn[Any, Any]):
         wire.write(b'{"type":"imagine","state":"%b"}\n' % b2a_base64(packed_state(source), newline=False))
         _, state, seat_options, after = wire.frame()
         set_packed_state(source, after)
-        return Position(seat.game, state, SilentTable(seat.seats, source, seat_options=seat_options))
+        table = SilentTable(seat.seats, source, seat_options=seat_options)
+        return Position(seat.game, state, table, self.step)
 
 
 class Worker:
@@ -229,8 +230,8 @@ def _loaded(
     """Import the bot as it would be imported in one process; return what makes players, and its games."""
     home = bot_file(spec, folder).parent if spec.kind == "path" else folder
     sys.path[:] = [*dict.fromkeys([str(home), str(folder), *search])]
-    wire.frame()  # it names the game, which is so imported once and for all
-    found = load_object(spec, folder)
+    _, game = wire.frame()  # it names the game, which is so imported once and for all
+    found = seeing(load_object(spec, folder), spec.text, game)
     return player_factory(found, spec, folder), claimed_games(found)
 
 

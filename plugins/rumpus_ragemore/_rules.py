@@ -9,6 +9,7 @@ from rumpus_ragemore import __doc__ as rules_in_short
 from rumpus_ragemore import _setup
 from rumpus_ragemore._abilities import kill_victim, play_on, return_from
 from rumpus_ragemore._actions import act, part_in_order, possible_actions
+from rumpus_ragemore._evaluation import chance
 from rumpus_ragemore._knowledge import imagined
 from rumpus_ragemore._moves import PASSING, Move
 from rumpus_ragemore._options import LONGEST, Options
@@ -100,6 +101,10 @@ class Ragemore(Options):
         """Deal the unknown part of the Deck anew."""
         del seat
         return imagined(state, rng)
+
+    def estimate(self, state: State) -> Sequence[float]:
+        """Return the chance of the goal, by rules of thumb."""
+        return (chance(state, self),)
 
     def default_move(self, state: State, seat: int) -> Move:
         """Pass, or the first answer where there is nothing to pass."""

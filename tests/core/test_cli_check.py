@@ -17,7 +17,7 @@ def test_a_game_that_keeps_the_laws(rumpus):
 
 def test_verdicts_as_json(rumpus):
     told = json.loads(rumpus("check", "hilo", "--matches", 3, "--seats", 2, "--json").stdout)
-    assert [verdict["law"] for verdict in told] == [f"L{number}" for number in range(1, 9)]
+    assert [verdict["law"] for verdict in told] == [f"L{number}" for number in range(1, 10)]
     assert {verdict["status"] for verdict in told} == {"passed", "skipped"}
 
 

@@ -852,6 +852,48 @@ def test_rules_that_fail_on_a_legal_imagined_move_are_not_the_bots_fault():
         played(lambda turn: turn.imagine().apply(0, "a"), first, game=Fragile())
 
 
+def test_an_imagined_position_asks_what_the_engine_would_ask():
+    asked, imagined, rng = [], [], Stream(bytes(64))
+
+    def note(turn, heard):
+        heard.append((turn.seat, turn.seats, turn.step, turn.moves, turn.view, turn.clock.remaining()))
+        return first(turn)
+
+    def search(turn):
+        position = turn.imagine()
+        while seats := position.to_act if not turn.step else ():
+            questions = [position.turn(seat, rng) for seat in seats]
+            assert {question.rng for question in questions} == {rng}
+            for seat, move in [(question.seat, note(question, imagined)) for question in questions]:
+                position.apply(seat, move)
+        return first(turn)
+
+    played(lambda turn: note(turn, asked), lambda turn: note(turn, asked))
+    played(search, first)
+    assert len(imagined) == 5
+    assert imagined == asked
+
+
+def test_a_position_estimates_where_the_game_does():
+    class Hopeful(Phases):
+        name, title, version = "hopeful", "Hopeful", "1.0"
+
+        def estimate(self, state):
+            return (0.25, 0.75)
+
+    told = []
+
+    def ask(turn):
+        position = turn.imagine()
+        told.append((position.can_estimate, position.estimate()))
+        return 0
+
+    played(ask, first, game=Hopeful())
+    assert told[0] == (True, (0.25, 0.75))
+    match = played(ask, first)
+    assert match.faults[0].detail == "NotImplementedError: phases offers no estimate"
+
+
 def test_imagined_chance_comes_from_the_bots_own_stream_unless_another_is_given():
     def secrets(turn, rng=None):
         return turn.imagine(rng).state["secret"]

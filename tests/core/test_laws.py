@@ -57,6 +57,10 @@ class Honest(Game):
             tuple(float(sum(pair[seat] > pair[1 - seat] for pair in state.played)) for seat in (0, 1))
         )
 
+    def estimate(self, state):
+        won = [sum(pair[seat] > pair[1 - seat] for pair in state.played) for seat in (0, 1)]
+        return [0.5 + (won[seat] - won[1 - seat]) / 6 for seat in (0, 1)]
+
     def copy(self, state):
         return State(
             state.deck.copy(),
@@ -95,7 +99,7 @@ def broken(game, law):
 
 def test_the_honest_game_keeps_every_law():
     assert {law: verdict.status for law, verdict in verdicts(Honest()).items()} == dict.fromkeys(
-        ["L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8"], "passed"
+        ["L1", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "L9"], "passed"
     )
 
 
@@ -371,7 +375,7 @@ def test_a_game_without_imagine_is_told_that_leaks_are_not_looked_for():
     assert "offers no imagine" in verdict.detail
 
 
-# --- L5, L6, L7, L8
+# --- L5, L6, L7, L8, L9
 
 
 @pytest.mark.parametrize("part", ["deck", "hands", "played", "secret"])
@@ -458,6 +462,40 @@ def test_moves_that_equal_anything_are_caught():
             return [Loose(move) for move in super().moves(state, seat)]
 
     assert "is taken for a legal one" in broken(Broken(), "L8")
+
+
+@pytest.mark.parametrize(
+    ("rewards", "said"),
+    [
+        ([0.5], "estimate returns 1 rewards for 2 seats"),
+        ([0.5, 1.5], "the rewards [0.5, 1.5] are not all from 0 to 1"),
+        ([float("nan"), 0.5], "are not all from 0 to 1"),
+        (["0.5", 0.5], "are not all from 0 to 1"),
+    ],
+)
+def test_unsound_estimates_are_caught(rewards, said):
+    class Broken(Honest):
+        def estimate(self, state):
+            return rewards
+
+    assert said in broken(Broken(), "L9")
+
+
+def test_an_estimate_that_changes_the_state_is_caught():
+    class Broken(Honest):
+        def estimate(self, state):
+            state.deck.reverse()
+            return super().estimate(state)
+
+    assert "estimate changes the state" in broken(Broken(), "L9")
+
+
+def test_a_game_need_not_estimate():
+    class Quiet(Honest):
+        estimate = Game.estimate
+
+    verdict = verdicts(Quiet(), laws={"L9"})["L9"]
+    assert (verdict.status, verdict.detail) == ("skipped", "the game offers no estimate")
 
 
 def test_rules_that_fail_are_told_with_the_place():

@@ -35,7 +35,7 @@ def test_the_public_names():
         *("FULL_PACK", "Clock", "DataFile", "Deck", "DefaultMoves", "Event", "ExpiredTurn", "Fault", "Game"),
         *("IllegalMove", "Look", "Match", "MatchEnd", "MatchInfo", "Observer", "Outcome", "Participant"),
         *("Player", "PlayerFault", "PlayingCard", "PluginError", "Position", "Registry", "RulesError"),
-        *("RumpusError", "Seeds", "StyledLine", "Table", "Transcript", "TranscriptError", "Turn"),
+        *("RumpusError", "Seeds", "StyledLine", "Table", "Thought", "Transcript", "TranscriptError", "Turn"),
         *("UsageError", "WatchSettings", "Watched", "derive_seed", "forfeit_at_once", "hookimpl"),
         *("pick_index", "play_match", "random_choice", "replay", "shuffled", "styled_text", "styled_width"),
     }

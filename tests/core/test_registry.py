@@ -383,6 +383,35 @@ def test_a_games_own_bots_hide_those_for_every_game():
     assert registry.bots_for("other")["own"].factory is sum
 
 
+def test_a_bot_that_needs_imagine_is_kept_from_a_game_without():
+    class Thinker:
+        needs_imagine = True
+
+        def choose(self, turn):
+            return 0
+
+    class Open(Tiny):
+        name, information = "open", "perfect"
+
+    class Thinking:
+        @hookimpl
+        def rumpus_games(self):
+            return [Tiny, Open]
+
+        @hookimpl
+        def rumpus_bots(self):
+            return {"thinker": Thinker, "tiny/blind": Thinker, "random": print}
+
+    registry = Registry()
+    registry.register(Thinking(), "thinking")
+    assert list(registry.bots_for("tiny")) == ["random"]
+    assert list(registry.bots_for("open")) == ["random", "thinker"]
+    assert registry.player_maker("thinker", Open())().choose(None) == 0
+    for name in ("thinker", "blind", "tiny/blind"):
+        with pytest.raises(UsageError, match=f"bot '{name}' cannot play tiny, which does not offer imagine"):
+            registry.player_maker(name, Tiny())
+
+
 def test_an_unknown_game_is_told_with_a_hint():
     registry = Registry()
     with pytest.raises(UsageError, match="no game is called 'tinny'; none is installed"):

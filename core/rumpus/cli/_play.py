@@ -89,6 +89,15 @@ def play(
             min=0.1,
         ),
     ] = None,
+    think: Annotated[
+        bool,
+        typer.Option(
+            "--think",
+            help="Show what bots considered, as far as they say so: visits and value of their best moves. "
+            "Not of bots in a process of their own. Where a person plays and something is hidden, after the "
+            "match.",
+        ),
+    ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Tell the result only.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
@@ -116,7 +125,10 @@ def play(
         table = new_table(registry, game, player or [], settings or [], seat_settings or [], seed, bot_time)
     refuse_unwritable(save)
     refuse_clockless(table, realtime)
-    match = Session(registry, table, talk=not (quiet or as_json), seconds=realtime).play(save)
+    if think and as_json:
+        raise UsageError("--think is for people, --json is for scripts: choose one")
+    talk = not (quiet or as_json)
+    match = Session(registry, table, talk=talk, seconds=realtime, think=think).play(save)
     if as_json:
         show_json(result_data(match))
     else:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rumpus._botspec import player_maker, read_spec
+from rumpus._botspec import find_factory, player_maker, read_spec
 from rumpus._clock import UNLIMITED
 from rumpus._engine import play_match
 from rumpus._errors import OutputLost
@@ -28,18 +28,26 @@ if TYPE_CHECKING:
     from rumpus._registry import Registry
     from rumpus.cli._arguments import Named
     from rumpus.cli._seating import TableSetting
+    from rumpus.cli._thinking import Thinking
 
 
 class Session:
     """One match at this keyboard, undone and gone on with as people like."""
 
     def __init__(
-        self, registry: Registry, table: TableSetting, *, talk: bool, seconds: float | None = None
+        self,
+        registry: Registry,
+        table: TableSetting,
+        *,
+        talk: bool,
+        seconds: float | None = None,
+        think: bool = False,
     ) -> None:
         self._registry = registry
         self._table = table
         self._talk = talk
         self._seconds = seconds
+        self._thoughts = self._thinking() if think else None
         self._lost: OutputLost | None = None
         self._keyboard: Keyboard | None = None
         if table.people:
@@ -66,6 +74,8 @@ class Session:
             raise
         if save is not None:
             write_transcript(save, Transcript.of(match))
+        if self._thoughts is not None:
+            self._thoughts.tell_kept()
         if self._lost is not None:
             raise self._lost
         return match
@@ -86,6 +96,8 @@ class Session:
 
     def _play_from(self, past: Transcript | None) -> Match:
         participants = resume(self._participants, past) if past is not None else self._participants
+        if self._thoughts is not None:
+            self._thoughts.begin(len(past.moves) if past is not None else 0)
         self._recorder = _Recorder()
         observers: list[Observer] = [self._recorder]
         if self._talk and not self._keyboard:
@@ -126,9 +138,20 @@ class Session:
 
     def _bot(self, player: Named) -> Callable[[], Player]:
         time = self._table.bot_time
-        return player_maker(
+        make = player_maker(
             player.spec, self._table.game, self._registry, isolate=time.limited, startup_limit=time.startup
         )
+        return make if self._thoughts is None else self._thoughts.overheard(player.name, make)
+
+    def _thinking(self) -> Thinking:
+        from rumpus.cli._thinking import Thinking, refuse_silent
+
+        table = self._table
+        kinds = ("named",) if table.bot_time.limited else ("named", "module", "path")
+        here = [each.spec for each in table.players if each.spec.kind in kinds]
+        refuse_silent([find_factory(spec, table.game, self._registry) for spec in here])
+        hold_back = bool(table.people) and table.game.information == "imperfect"
+        return Thinking(self._tell, hold_back=hold_back)
 
     def _person(self) -> Player:
         from rumpus._human import HumanPlayer

@@ -10,6 +10,7 @@ from rumpus._game import allowed_seats
 from rumpus._random import derive_seed
 from rumpus.testing._choices import ChoicesAreSound, EngineJudges
 from rumpus.testing._determinism import Replayable, Reproducible
+from rumpus.testing._estimates import EstimatesAreRewards
 from rumpus.testing._play import MatchesEnd
 from rumpus.testing._report import LawBroken, LawSkipped, Verdict
 from rumpus.testing._secrecy import HiddenIsHidden
@@ -40,6 +41,7 @@ LAWS: tuple[type[Law], ...] = (
     CardsAreConserved,
     MatchesEnd,
     EngineJudges,
+    EstimatesAreRewards,
 )
 
 
@@ -51,7 +53,7 @@ def check_game(
     laws: Collection[str] | None = None,
     told: Callable[[Verdict], None] | None = None,
 ) -> list[Verdict]:
-    """Check the laws L1 to L8 on a game with its options; return a verdict for each.
+    """Check the laws L1 to L9 on a game with its options; return a verdict for each.
 
     Each law looks at `examples` random matches, spread evenly over the numbers of seats in `seats` (by
     default all that the game allows), at one at least for each; memory does not grow with them. `laws`
