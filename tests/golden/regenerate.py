@@ -74,7 +74,8 @@ class Scribe(Observer):
 
 def playthroughs(name: str, registry: Registry) -> Iterator[tuple[str, str]]:
     """Yield (file name, text) for each golden match of a game: step by step, and as a transcript."""
-    for bot in registry.bots_for(name):
+    own = [bot.name for bot in registry.bots_for(name).values() if bot.game or bot.name == "random"]
+    for bot in own:
         for file, game, seats, deal in _matches(name, bot, registry):
             match, steps = played(game, bot, seats, deal, registry)
             yield f"{file}.txt", written_out(match, bot, steps)

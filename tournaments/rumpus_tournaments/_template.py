@@ -110,7 +110,11 @@ def _game(game: AnyGame, seats: int, chosen: type[Format]) -> Iterator[str]:
 def _entrants(registry: Registry, game: AnyGame, seats: int, count: int | None) -> Iterator[str]:
     yield "# One table for each entrant. A bot is a name from `rumpus bots`, a file bot.py:NAME, a module"
     yield '# package.module:NAME, a program "cmd:./bot --flag" in any language, or "human".'
-    bots = sorted(registry.bots_for(game.name).values(), key=lambda bot: (bot.game is None, bot.name))
+    found = sorted(registry.bots_for(game.name).values(), key=lambda bot: (bot.game is None, bot.name))
+    thinkers = [bot.full_name for bot in found if getattr(bot.factory, "needs_imagine", False)]
+    bots = [bot for bot in found if bot.full_name not in thinkers]
+    if thinkers:
+        yield f"# Some bots think ahead, and take their time: {', '.join(thinkers)}."
     names: list[str] = []
     while len(names) < (count or max(seats, 2, len(bots))):
         bot = bots[len(names) % len(bots)]

@@ -1,0 +1,73 @@
+"""The bot `flat`: plain Monte Carlo, every move tried equally often, nothing learned on the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rumpus import pick_index
+from rumpus_search._budget import Budget
+from rumpus_search._playout import Playout, Policy
+from rumpus_search._thoughts import thoughts_of
+from rumpus_search._tree import Arm
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from rumpus import MatchInfo, Position, Thought, Turn
+
+
+class Flat:
+    """Tries the moves in turn, each followed by a playout, and takes the one with the best mean.
+
+    `iterations`: so many playouts a choice, over all moves; `seconds`: instead, as many as they hold.
+    `playout` and `depth` as for `search`.
+
+    Raises:
+        ValueError: an option is out of range; the text names it first.
+    """
+
+    needs_imagine = True
+
+    def __init__(
+        self,
+        *,
+        iterations: int = 400,
+        seconds: float | None = None,
+        playout: Policy = "random",
+        depth: int = 4,
+    ) -> None:
+        self._budget = Budget(iterations, seconds)
+        self._playout = Playout(playout, depth)
+        self._thoughts: tuple[Thought, ...] = ()
+
+    def start(self, info: MatchInfo) -> None:
+        """Get ready for a match."""
+        self._playout.start(info)
+
+    def choose(self, turn: Turn[Any, Any]) -> Any:
+        """Return the move with the best mean, the first of equals."""
+        arms = [(move, Arm()) for move in turn.moves]
+        for count in self._budget.spend(turn):
+            move, arm = arms[count % len(arms)]
+            position = turn.imagine()
+            _apply(position, turn.seat, move, turn.rng)
+            arm.visits += 1
+            arm.total += self._playout.rewards(position, turn.rng)[turn.seat]
+        arms.sort(key=lambda each: (not each[1].visits, -each[1].value))
+        self._thoughts = thoughts_of(arms)
+        return arms[0][0]
+
+    def thoughts(self) -> Sequence[Thought]:
+        """Return what it thought of the moves of its last turn, that with the best mean first."""
+        return self._thoughts
+
+
+def _apply(position: Position, seat: int, move: Any, rng: Random) -> None:
+    """Play a move, with random ones of those who choose at the same time."""
+    chosen = []
+    for other in position.to_act:
+        moves = position.moves(other)
+        chosen.append((other, move if other == seat else moves[pick_index(rng, len(moves))]))
+    for other, choice in chosen:
+        position.apply(other, choice)

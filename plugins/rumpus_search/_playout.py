@@ -1,0 +1,103 @@
+"""Playouts: how an imagined match goes on from where the tree ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from rumpus import MatchInfo, PlayerFault, Registry, UsageError, pick_index
+from rumpus_search._rewards import Rewards
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from random import Random
+
+    from rumpus import Player, Position
+
+Policy = Literal["random", "greedy"]
+
+
+class Playout:
+    """Plays on to the end; or, in a game that can estimate a position, for `depth` decisions.
+
+    `policy`: everybody chooses at random, or as the game's own bot `greedy` does, made anew for each playout.
+
+    Raises:
+        ValueError: `depth` is negative; the text names the option first.
+    """
+
+    def __init__(self, policy: Policy, depth: int) -> None:
+        if depth < 0:
+            raise ValueError(f"depth: wants 0 or more, got {depth}")
+        self._policy = policy
+        self._depth = depth
+        self._rewards = Rewards()
+        self._make: Callable[[], Player] | None = None
+        self._info: MatchInfo
+
+    def start(self, info: MatchInfo) -> None:
+        """Get ready for a match.
+
+        Raises:
+            PlayerFault: everybody is to play like `greedy`, and the game has no such bot.
+        """
+        self._info = info
+        if self._policy == "greedy":
+            try:
+                self._make = Registry.load().player_maker(f"{info.game.name}/greedy", info.game)
+            except UsageError:
+                problem = f'playout = "greedy": {info.game.name} has no bot of its own called greedy'
+                raise PlayerFault("startup", problem) from None
+
+    def rewards(self, position: Position, rng: Random) -> Sequence[float]:
+        """Play on from a position, which it uses up, and return one reward a seat."""
+        choose = self._chooser(position.seats, rng)
+        game, state = position.game, position.state
+        to_act, moves_of, apply = game.to_act, game.moves, position.apply
+        left = self._depth if position.can_estimate else -1
+        while seats := to_act(state):
+            if not left:
+                return position.estimate()
+            left -= 1
+            if len(seats) == 1:
+                seat = seats[0]
+                moves = moves_of(state, seat)
+                apply(seat, moves[0] if len(moves) == 1 else choose(position, seat, moves))
+                continue
+            for seat, move in [(seat, choose(position, seat, moves_of(state, seat))) for seat in seats]:
+                apply(seat, move)
+        return self._rewards.of(position.outcome())
+
+    def _chooser(self, seats: int, rng: Random) -> Callable[[Position, int, Sequence[Any]], Any]:
+        make = self._make
+        if make is None:
+
+            def at_random(_position: Position, _seat: int, moves: Sequence[Any]) -> Any:
+                return moves[pick_index(rng, len(moves))]
+
+            return at_random
+        players = [self._seated(make(), seat, rng) for seat in range(seats)]
+
+        def as_greedy(position: Position, seat: int, moves: Sequence[Any]) -> Any:
+            if len(moves) == 1:
+                return moves[0]
+            return _meant(players[seat].choose(position.turn(seat, rng)), moves)
+
+        return as_greedy
+
+    def _seated(self, player: Player, seat: int, rng: Random) -> Player:
+        """Tell a player of a playout what it is told before a match."""
+        start = getattr(player, "start", None)
+        if start is not None:
+            info = self._info
+            key = b"".join(int(rng.random() * 2**32).to_bytes(4, "big") for _ in range(16))
+            start(MatchInfo(info.game, seat, info.seats, info.names, key))
+        return player
+
+
+def _meant(answer: Any, moves: Sequence[Any]) -> Any:
+    """Return the move that an answer means: the move itself, its notation, or its number."""
+    if answer in moves:
+        return answer
+    if isinstance(answer, str):
+        return next(move for move in moves if str(move) == answer)
+    return moves[answer]

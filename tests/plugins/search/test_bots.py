@@ -1,0 +1,325 @@
+"""Both bots in games of every kind: at once and in turn, alone and with many; the same again; refused clearly."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from rumpus import (
+    Game,
+    MatchInfo,
+    Outcome,
+    Participant,
+    PlayerFault,
+    Registry,
+    Seeds,
+    Table,
+    UsageError,
+    hookimpl,
+    play_match,
+)
+from rumpus._botspec import player_maker, read_spec
+from rumpus._clock import Clock
+from rumpus_search._budget import Budget
+from rumpus_search._flat import Flat
+from rumpus_search._playout import Playout
+from rumpus_search._search import Search
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+    Ask = Callable[..., Any]
+    Played = Callable[..., Any]
+
+REGISTRY = Registry.load()
+BOTS = [partial(Search, iterations=12), partial(Flat, iterations=12)]
+
+
+@pytest.mark.parametrize("make", BOTS, ids=["search", "flat"])
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [("goofspiel", 2), ("goofspiel", 4), ("hilo", 1), ("hilo", 3), ("ragemore", 1), ("ruckus", 3)],
+)
+def test_they_play_at_once_in_turn_alone_and_with_many(
+    played: Played, name: str, seats: int, make: Any
+) -> None:
+    options = {"target": 5} if name == "ruckus" else {}
+    match = played(REGISTRY.game(name)(**options), [make, *[None] * (seats - 2), make][:seats])
+    assert match.decisions > 4
+
+
+def test_they_play_tug_of_roar(played: Played) -> None:
+    match = played(REGISTRY.game("tug-of-roar")(), BOTS)
+    assert match.outcome.reason
+
+
+def test_alone_search_finds_what_the_cards_allow(played: Played) -> None:
+    """In High or Low the shown card says what is likelier: search guesses as that does."""
+    hilo = REGISTRY.game("hilo")()
+    for seed in range(3):
+        match = played(hilo, [partial(Search, iterations=200)], seed)
+        state = hilo.setup(Table(1, seed))
+        for _, guess in match.log:
+            shown = state["shown"][-1]
+            left = [card for card in range(1, 53) if card not in state["shown"]]
+            higher = sum(card > shown for card in left) / len(left)
+            if abs(higher - 0.5) > 0.2:
+                assert guess == ("high" if higher > 0.5 else "low"), (seed, shown)
+            hilo.apply(state, 0, guess, None)
+
+
+class Clash(Game[list[Any], str, Any]):
+    """Matching pennies where heads is worth nothing to the second seat: a move that is never right."""
+
+    name, title, version, turn_limit, information = "clash", "Clash", "1", 3, "perfect"
+
+    def seat_counts(self):
+        return (2,)
+
+    def setup(self, table):
+        return [None, None]
+
+    def to_act(self, state):
+        return [seat for seat in (0, 1) if state[seat] is None]
+
+    def moves(self, state, seat):
+        return ("heads", "tails")
+
+    def apply(self, state, seat, move, table):
+        state[seat] = move
+
+    def view(self, state, seat):
+        return {"own": state[seat]}
+
+    def outcome(self, state):
+        return Outcome((1.0, 0.0) if state[1] == "heads" or state[0] == "tails" else (0.0, 1.0))
+
+
+def test_those_who_choose_at_once_choose_apart(ask: Ask) -> None:
+    """Each answer is the best against all that the other may choose: tails for both."""
+    game = Clash()
+    assert ask(Search(iterations=100), game, [None, None], 0) == "tails"
+    assert ask(Flat(iterations=100), game, [None, None], 0) == "tails"
+    assert ask(Search(iterations=100), game, [None, None], 1) == "tails"
+
+
+def test_three_at_a_table_are_each_out_for_their_own(ask: Ask) -> None:
+    class Kingmaker(Clash):
+        """The first seat gives a point to the second, the third or, by `heads`, to itself."""
+
+        name = "kingmaker"
+
+        def seat_counts(self):
+            return (3,)
+
+        def to_act(self, state):
+            return (0,) if state[0] is None else ()
+
+        def moves(self, state, seat):
+            return ("second", "heads", "third")
+
+        def outcome(self, state):
+            return Outcome(tuple(float(state[0] == who) for who in ("heads", "second", "third")))
+
+    for bot in (Search(iterations=60), Flat(iterations=60)):
+        assert ask(bot, Kingmaker(), [None, None], 0) == "heads"
+        assert bot.thoughts()[0].value == 1.0
+
+
+# --- thoughts
+
+
+def test_thoughts_are_of_the_last_choice_the_best_first(kuhn: Any, ask: Ask) -> None:
+    search, flat = Search(iterations=200), Flat(iterations=201)
+    for bot in (search, flat):
+        answer = ask(bot, kuhn, kuhn.setup_of([2, 0, 1], "pb"), 0)
+        assert bot.thoughts()[0].move == answer == "call"
+        assert {thought.move for thought in bot.thoughts()} == {"call", "fold"}
+    assert sum(thought.visits for thought in search.thoughts()) == 200
+    assert sorted(thought.visits for thought in flat.thoughts()) == [100, 101]
+    assert [thought.value for thought in flat.thoughts()] == sorted(
+        (thought.value for thought in flat.thoughts()), reverse=True
+    )
+
+
+def test_fewer_iterations_than_moves_still_give_an_answer(tic_tac_toe: Any, ask: Ask) -> None:
+    for bot in (Search(iterations=1), Flat(iterations=1)):
+        assert ask(bot, tic_tac_toe, tic_tac_toe.setup(None), 0) in "abcdefghi"
+        assert sum(thought.visits for thought in bot.thoughts()) == 1
+
+
+# --- the same again
+
+
+@pytest.mark.parametrize("make", BOTS, ids=["search", "flat"])
+def test_the_same_seeds_give_the_same_match(played: Played, make: Any) -> None:
+    game = REGISTRY.game("goofspiel")()
+    logs = [played(game, [make, make], seed).log for seed in (3, 3, 4)]
+    assert logs[0] == logs[1] != logs[2]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="processes of their own are for Linux and macOS")
+def test_in_a_process_of_its_own_it_plays_the_same() -> None:
+    game = REGISTRY.game("goofspiel")()
+    spec = read_spec("rumpus_search._search:Search { iterations = 10 }")
+    logs = []
+    for isolate in (False, True):
+        make = player_maker(spec, game, REGISTRY, isolate=isolate)
+        match = play_match(game, [Participant("a", make), Participant("b", make)], Seeds(5, 5))
+        assert not match.faults, match.faults
+        logs.append(match.log)
+    assert logs[0] == logs[1]
+
+
+# --- playouts
+
+
+@pytest.mark.parametrize("name", ["goofspiel", "ruckus", "tug-of-roar"])
+def test_a_playout_by_greedy_asks_the_games_own_bot(ask: Ask, name: str) -> None:
+    """Random playouts rarely end as greedy ones do, so that the thoughts differ; asked again they do not."""
+    game = REGISTRY.game(name)(**({"target": 3} if name == "ruckus" else {}))
+    thoughts = []
+    for policy in ("greedy", "greedy", "random"):
+        bot = Flat(iterations=4, playout=policy)
+        bot.start(MatchInfo(game, 0, 2, ["a", "b"], bytes(64)))
+        ask(bot, game, game.setup(Table(2, 3)), 0)
+        thoughts.append(bot.thoughts())
+    assert thoughts[0] == thoughts[1] != thoughts[2]
+
+
+def test_players_of_a_playout_are_told_what_a_match_would_tell_them(random: Any) -> None:
+    class Told:
+        """Chooses heads on the second seat, by what it was told at the start."""
+
+        def start(self, info: MatchInfo) -> None:
+            self.seat, self.key = info.seat, info.key
+
+        def choose(self, turn: Any) -> Any:
+            assert len(self.key) == 64
+            return ["tails", 0][self.seat]
+
+    class Ours:
+        @hookimpl
+        def rumpus_bots(self):
+            return {"clash/greedy": Told}
+
+    registry = Registry()
+    registry.register(Ours(), "ours")
+    playout = Playout("greedy", 0)
+    playout._info = MatchInfo(Clash(), 0, 2, ["a", "b"], bytes(64))
+    playout._make = registry.player_maker("clash/greedy", Clash())
+    position = random(Clash(), [None, None])
+    playout.rewards(position, position.rng)
+    assert position.state == ["tails", "heads"]
+
+
+def test_a_game_without_greedy_is_told_before_the_first_move() -> None:
+    playout = Playout("greedy", 0)
+    info = MatchInfo(REGISTRY.game("hilo")(), 0, 1, ["a"], bytes(64))
+    with pytest.raises(PlayerFault, match='playout = "greedy": hilo has no bot of its own called greedy'):
+        playout.start(info)
+
+
+class Hopeful(Clash):
+    """Goes on for twenty choices; the estimate knows nothing but how many were made."""
+
+    name, turn_limit = "hopeful", 99
+
+    def setup(self, table):
+        return []
+
+    def to_act(self, state):
+        return (0,) if len(state) < 20 else ()
+
+    def apply(self, state, seat, move, table):
+        state.append(move)
+
+    def estimate(self, state):
+        return (len(state) / 100, 0.0)
+
+
+@pytest.mark.parametrize(("depth", "reward"), [(0, 0.0), (4, 0.04), (19, 0.19), (20, 1.0), (50, 1.0)])
+def test_a_playout_ends_in_the_estimate_of_a_game_that_has_one(
+    depth: int, reward: float, random: Any
+) -> None:
+    position = random(Hopeful(), [])
+    assert Playout("random", depth).rewards(position, position.rng)[0] == reward
+
+
+@pytest.fixture
+def random() -> Callable[..., Any]:
+    """Return a function that makes a position; its generator is an attribute of it."""
+    from rumpus._random import Stream
+    from rumpus._table import SilentTable
+    from rumpus._turn import Position
+
+    class Made(Position):
+        rng: Random
+
+    def position(game: Any, state: Any) -> Any:
+        rng = Stream(bytes(range(64)))
+        made = Made(game, state, SilentTable(2, rng))
+        made.rng = rng
+        return made
+
+    return position
+
+
+# --- budgets and options
+
+
+class Asked:
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+
+
+def test_iterations_are_counted_where_no_clock_runs() -> None:
+    assert list(Budget(7, None).spend(Asked(Clock(None, 0.0, 0)))) == list(range(7))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("limit", "left"), [(1e-9, None), (None, 1e-9), (5.0, 1e-9)], ids=["move", "match", "both"]
+)
+def test_a_clock_that_runs_out_leaves_one_iteration(limit: float | None, left: float | None) -> None:
+    clock = Clock(limit, 0.0, 0, left)
+    assert list(Budget(10**9, None).spend(Asked(clock))) == [0]  # type: ignore[arg-type]
+    assert list(Budget(1, 1e9).spend(Asked(clock))) == [0]  # type: ignore[arg-type]
+
+
+def test_seconds_go_before_iterations() -> None:
+    counted = list(Budget(1, 0.02).spend(Asked(Clock(None, 0.0, 0))))  # type: ignore[arg-type]
+    assert len(counted) > 1
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("iterations = 0", "search.iterations: wants 1 or more, got 0"),
+        ("seconds = 0.0", "search.seconds: wants a number above 0, got 0"),
+        ("seconds = inf", "search.seconds: wants"),
+        ("exploration = -1.0", "search.exploration: wants 0 or more, got -1"),
+        ("exploration = nan", "search.exploration: wants"),
+        ("depth = -1", "search.depth: wants 0 or more, got -1"),
+        ("playout = 'best'", "search.playout: 'best' is none of random, greedy"),
+        ("iteration = 5", "search.iteration: no such option; did you mean 'iterations'?"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused(options: str, said: str) -> None:
+    with pytest.raises(UsageError) as refused:
+        REGISTRY.player_maker(f"search {{ {options} }}", REGISTRY.game("goofspiel")())
+    assert said in str(refused.value)
+
+
+def test_a_game_that_hides_something_and_offers_no_imagine_is_refused() -> None:
+    class Secretive(Clash):
+        name, information = "secretive", "imperfect"
+
+    for bot in ("search", "flat", "rumpus_search._search:Search"):
+        with pytest.raises(
+            UsageError, match=f"bot '{bot}' cannot play secretive, which does not offer imagine"
+        ):
+            REGISTRY.player_maker(bot, Secretive())
