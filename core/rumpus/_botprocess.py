@@ -37,12 +37,6 @@ SLICE_NS = int(SLICE * NANOSECONDS)
 IN_SANDBOX_BY_SIGNAL = 128
 """A sandbox that ends with so much and the number of a signal says that this signal ended the bot."""
 
-LEAST_GRACE = 1_000_000
-"""Nanoseconds; who has less left is late."""
-
-MOST_GRACE = 9
-"""How many times its limit a bot may get for waiting, whatever happens."""
-
 QUOTED = 200
 """How much of a bot's line a fault quotes, in characters."""
 
@@ -76,7 +70,7 @@ class BotProcess:
         self.answered_at = 0
         """When the answer was there, in nanoseconds, without what the bot had to wait for a processor."""
         self.alive = True
-        self.greeted = False
+        self._greeted = False
         """Until it has answered the first question, silence and death are failures to start."""
         self.greeting: Any = None
         """What it said of itself when it was new."""
@@ -148,15 +142,15 @@ class BotProcess:
             early = self._received()
             if early is not None:
                 raise self.fault("protocol", f"said {quoted(early)} without being asked", early)
+        if perf_counter_ns() - self._looked_at > SLICE_NS:
+            self._look()
+        self._watch.begin_answer()
         channel.post(data)
         self._asked_for = int(min(limit, 1e9) * NANOSECONDS)
         self._clock = clock
         self._posted_at = perf_counter_ns()
         self.asked_at = self._posted_at if channel.flushed else 0
         self.answered_at = 0
-        self._watch.begin_answer()
-        if self._posted_at - self._looked_at > SLICE_NS:
-            self._look()
 
     def reply(self, data: bytes) -> None:
         """Send what the bot asked for before it answers a question.
@@ -195,10 +189,10 @@ class BotProcess:
             if now >= deadline:
                 if channel.wait(0):
                     continue
-                left = self._asked_for - self._watch.charged(now - asked_at)
-                if left < LEAST_GRACE or grace > MOST_GRACE * self._asked_for:
+                more = self._watch.still_has(now - asked_at, self._asked_for)
+                if not more:
                     raise self._late()
-                grace += now - deadline + left
+                grace += now - deadline + more
                 continue
             if not channel.wait(min((deadline - now) / NANOSECONDS, SLICE)):
                 if self._has_exited() and not channel.wait(0):
@@ -211,7 +205,7 @@ class BotProcess:
         self, kind: FaultKind, detail: str, line: bytes = b"", exit_code: int | None = None
     ) -> PlayerFault:
         """Kill the bot; return the fault that says why."""
-        if not self.greeted and kind in ("timeout", "crash", "stall"):
+        if not self._greeted and kind in ("timeout", "crash", "stall"):
             kind = "startup"
         self.kill()
         self._verdict = PlayerFault(kind, detail, self._channel.tail, line=shown(line), exit_code=exit_code)
@@ -233,9 +227,14 @@ class BotProcess:
             self.kill()
             return False
         self._channel.begin_anew()
-        self.greeted = False
-        self._watch.begin_match()
+        self._greeted = False
         return True
+
+    def ready(self) -> None:
+        """Take note that the bot is ready for the match: what it does from now on is of the match."""
+        self._greeted = True
+        self._watch.begin_match()
+        self._looked_at = perf_counter_ns()
 
     def dismiss(self) -> None:
         """Tell the bot to leave, and see it off.

@@ -156,7 +156,7 @@ def seeing(factory: Any, name: str, game: Game[Any, Any, Any]) -> Any:
     return factory
 
 
-def claimed_games(factory: Any) -> list[str] | None:
+def games_said(factory: Any) -> list[str] | None:
     """Return the games that a bot says it plays, in an attribute `games`; None where it says nothing."""
     games = getattr(factory, "games", None)
     if isinstance(games, str):

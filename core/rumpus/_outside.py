@@ -53,7 +53,7 @@ class OutsideBot(ABC):
         except BaseException:
             self.close()
             raise
-        process.greeted = True
+        process.ready()
 
     @abstractmethod
     def choose(self, turn: Turn[Any, Any]) -> Any:

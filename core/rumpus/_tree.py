@@ -74,6 +74,10 @@ class Tree:
         """Return, for each process, the nanoseconds that its main thread was ready and had no processor."""
         return {each.pid: _wait_for_processor(each.pid) for each in self._entries()}
 
+    def is_runnable(self) -> bool:
+        """Say whether a main thread of the tree is at work, or would be if it had a processor."""
+        return any(each.state == "R" for each in self._entries())
+
     def exact_memory(self) -> int:
         """Return the bytes of memory of the tree, what several processes share counted once."""
         return sum(_proportional_memory(each.pid) for each in self._entries())

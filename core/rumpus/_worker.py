@@ -24,7 +24,7 @@ from pathlib import Path
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from rumpus._botspec import bot_file, claimed_games, load_object, player_factory, seeing
+from rumpus._botspec import bot_file, games_said, load_object, player_factory, seeing
 from rumpus._clock import NANOSECONDS, TimeLimits
 from rumpus._game import can_imagine
 from rumpus._randomstate import packed_state, set_packed_state
@@ -232,7 +232,7 @@ def _loaded(
     sys.path[:] = [*dict.fromkeys([str(home), str(folder), *search])]
     _, game = wire.frame()  # it names the game, which is so imported once and for all
     found = seeing(load_object(spec, folder), spec.text, game)
-    return player_factory(found, spec, folder), claimed_games(found)
+    return player_factory(found, spec, folder), games_said(found)
 
 
 def _leave() -> NoReturn:

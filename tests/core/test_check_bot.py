@@ -11,7 +11,8 @@ import pytest
 
 from rumpus import Registry, UsageError
 from rumpus._botspec import read_spec
-from rumpus._check_bot import Check, check_bot, claimed_games
+from rumpus._check_bot import Check, check_bot
+from rumpus._claims import claimed_games
 from rumpus._clock import TimeLimits
 
 if TYPE_CHECKING:

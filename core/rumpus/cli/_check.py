@@ -190,7 +190,7 @@ def _show_checks(checks: Sequence[Check]) -> None:
 
 def _games_of(registry: Registry, bot: BotSpec, startup: float | None) -> list[str]:
     """Return the installed games that a bot says it plays."""
-    from rumpus._check_bot import claimed_games
+    from rumpus._claims import claimed_games
 
     if bot.kind == "named" and "/" not in bot.target:
         known = [*registry.games, *(each.name for each in registry.bots.values())]
