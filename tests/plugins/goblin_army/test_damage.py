@@ -271,6 +271,13 @@ def test_g33_who_has_no_heart_left_absorbs_nothing_more(lay: Lay) -> None:
     assert battle.defeated == ["Shepherd"]
 
 
+def test_wallace_without_a_heart_left_prevents_nothing_more(lay: Lay) -> None:
+    battle = lay("Cleaver, Cleaver's Brother | Rat & Tat", "m9h9 | Wallace, h3", damage={"Wallace": 1})
+    battle.play("0: use Cleaver", "0: use Cleaver's Brother", "0: assign Cleaver", "0: target Cleaver")
+    battle.play("1: done", "1: assign Wallace")
+    assert battle.taken(1)[1:] == [("Wallace", 1, 1), ("h3", 2, 2)]
+
+
 def test_g13_who_has_no_heart_left_takes_nothing_more(lay: Lay) -> None:
     battle = lay("Cleaver, Cleaver's Brother | Rat & Tat", "m9h9 | h1, h3")
     battle.play("0: use Cleaver", "0: use Cleaver's Brother", "0: assign Cleaver")
