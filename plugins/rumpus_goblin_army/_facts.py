@@ -42,7 +42,7 @@ def _tokens(side: SideView) -> Iterator[str]:
 
 
 def _own_upgrades(game: Options, side: SideView) -> Iterator[str]:
-    if game.setup_ == "pure-guild":
+    if game.building == "pure-guild":
         yield counted(side["reserve_size"], "own upgrade")
 
 

@@ -87,7 +87,7 @@ class _Redeal:
 
     @property
     def _is_pure(self) -> bool:
-        return self.game.setup_ == "pure-guild"
+        return self.game.building == "pure-guild"
 
     def _deal_own(self, side: Side, hidden: list[int]) -> None:
         for place, seen in enumerate(side.pile_seen):

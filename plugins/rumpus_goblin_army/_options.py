@@ -12,6 +12,7 @@ from rumpus_goblin_army._moves import Move
 from rumpus_goblin_army._state import State
 from rumpus_goblin_army._view import View
 
+Setup = Literal["basic", "advanced", "draft", "pure-guild"]
 Guild = Literal["fighters", "thieves", "clerics", "necromancers"]
 MOST_ROUNDS = 1000
 """The largest `round_limit`."""
@@ -29,16 +30,16 @@ class SeatOptions:
 class Options(Game[State, Move, View]):
     """What can be set.
 
-    `setup`: how armies are built. `rules`: normal, child (no skills) or speed (one marker a turn). `upgrade`:
-    whether armies are upgraded; only the child rules can do without. `bandit_stays`: how long the unit that
-    Bandit recruits stays: to the start of the next Activation, or one cycle longer. `pure_guild_upgrade`:
-    whether an upgrade is chosen from the own deck or its top card. `round_limit`: the last combat round.
-    `tables`: 2 for four players at two tables that share one Camp, winners then meeting winners, unless
-    `stages` is 1. `cards`: a TOML file with all cards and tokens, of the form of the `cards.toml` that comes
-    with the game.
+    `setup`: how armies are built; without it basic, at two tables draft. `rules`: normal, child (no skills)
+    or speed (one marker a turn). `upgrade`: whether armies are upgraded; only the child rules can do without.
+    `bandit_stays`: how long the unit that Bandit recruits stays: to the start of the next Activation, or one
+    cycle longer. `pure_guild_upgrade`: whether an upgrade is chosen from the own deck or its top card.
+    `round_limit`: the last combat round. `tables`: 2 for four players at two tables that share one Camp,
+    winners then meeting winners, unless `stages` is 1. `cards`: a TOML file with all cards and tokens, of the
+    form of the `cards.toml` that comes with the game.
     """
 
-    setup_: Literal["basic", "advanced", "draft", "pure-guild"] = "basic"
+    setup_: Setup | None = None
     rules: Literal["normal", "child", "speed"] = "normal"
     upgrade: bool = True
     bandit_stays: Literal["printed", "one-cycle"] = "printed"
@@ -61,6 +62,11 @@ class Options(Game[State, Move, View]):
             box_of(self.cards_)
         except ValueError as error:
             raise ValueError(f"cards: {error}") from None
+
+    @cached_property
+    def building(self) -> Setup:
+        """How armies are built: as `setup` says, else basic, and at two tables draft."""
+        return self.setup_ or ("basic" if self.tables == 1 else "draft")
 
     @cached_property
     def box(self) -> Box:

@@ -83,7 +83,7 @@ class _Screen:
     def _moment(self, table: TableView) -> str:
         phase = PHASES[table["phase"]]
         if table["phase"] == "setup":
-            return f"{phase} {self.game.setup_}"
+            return f"{phase} {self.game.building}"
         if table["phase"] == "over":
             return phase
         cycle = f", cycle {table['cycle']}" if table["cycle"] else ""
@@ -112,7 +112,7 @@ class _Screen:
             counted(view["tokens_left"], "token"),
             counted(view["kickers"], "Kicker") + top,
         ]
-        if self.game.setup_ != "pure-guild":
+        if self.game.building != "pure-guild":
             piles.append(counted(table["upgrades"], "upgrade"))
         if table["removed"]:
             piles.append(f"{counted(len(table['removed']), 'card')} out of the game")
@@ -172,14 +172,14 @@ class _Screen:
             facts = []
             if side["guild"] is None:
                 facts.append("has no guild yet")
-            elif side["draft_points"] and self.game.setup_ != "basic":
+            elif side["draft_points"] and self.game.building != "basic":
                 facts.append(counted(side["draft_points"], "draft point") + " left")
             lines += self._labelled_head(side, facts)
             if side["army"]:
                 lines += self._cells("  army", side["army"])
             if side["reserve"]:
                 lines += self._cells("  upgrades", side["reserve"])
-        return lines if self.game.setup_ == "basic" else lines + self._pool()
+        return lines if self.game.building == "basic" else lines + self._pool()
 
     def _pool(self) -> list[StyledLine]:
         """Return the units that nobody has taken, by guild and level."""

@@ -107,7 +107,7 @@ def _take_guild(play: Play, move: Move, player: int) -> None:
 @step("armies")
 def _build_armies(play: Play) -> None:
     """Take the recommended units, or let players choose."""
-    setup, order = play.game.setup_, play.order()
+    setup, order = play.game.building, play.order()
     play.board.draft.sort()
     if setup == "basic":
         for player in order:
@@ -148,7 +148,7 @@ def _draft(play: Play, player: int) -> None:
 @options_of("pick")
 def _affordable(play: Play, player: int) -> list[Move]:
     side, box = play.side(player), play.box
-    from_all = play.game.setup_ == "draft"
+    from_all = play.game.building == "draft"
     picks = [
         box.move(PICK, card)
         for card in play.board.draft

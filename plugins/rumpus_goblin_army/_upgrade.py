@@ -24,7 +24,7 @@ def _upgrade(play: Play, player: int) -> None:
 
 def _upgrades(play: Play, player: int) -> list[int]:
     """Return the Upgrade deck of a player."""
-    return play.side(player).reserve if play.game.setup_ == "pure-guild" else play.board.upgrades
+    return play.side(player).reserve if play.game.building == "pure-guild" else play.board.upgrades
 
 
 @options_of("upgrade")
@@ -41,7 +41,7 @@ def _remove(play: Play, move: Move, player: int) -> None:
     play.board.removed.append(move.card)
     if play.listening:
         play.tell("removed", seat=play.seat(player), card=play.box.names[move.card])
-    if play.game.setup_ == "pure-guild" and play.game.pure_guild_upgrade == "choose":
+    if play.game.building == "pure-guild" and play.game.pure_guild_upgrade == "choose":
         play.ask("choose upgrade", player)
     else:
         _gain(play, player, _upgrades(play, player)[-1])

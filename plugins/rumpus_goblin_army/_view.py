@@ -193,7 +193,7 @@ def _table(game: Options, camp: Camp, board: Board, viewer: int) -> TableView:
 
 def upgrade_pool(game: Options, board: Board, viewer: int) -> list[int]:
     """Return the cards of the common Upgrade deck and the upgrades that a player has not seen."""
-    if game.setup_ == "pure-guild":
+    if game.building == "pure-guild":
         return []
     fresh = [card for player, side in enumerate(board.sides) if player != viewer for card in side.fresh]
     return sorted(board.upgrades + fresh)

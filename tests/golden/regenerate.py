@@ -40,7 +40,7 @@ VARIANTS = {
     "goblin-army": (
         Variant("basic", 2, {"round_limit": 2}),
         Variant("draft-speed", 3, {"setup_": "draft", "rules": "speed", "round_limit": 1}),
-        Variant("two-tables", 4, {"tables": 2, "stages": 1, "round_limit": 1}),
+        Variant("two-tables", 4, {"tables": 2, "setup_": "basic", "stages": 1, "round_limit": 1}),
     )
 }
 """The golden matches of a game, one deal each; a game that is not here is played with its fewest and most seats."""
