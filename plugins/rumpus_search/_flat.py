@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rumpus import pick_index
 from rumpus_search._budget import Budget
 from rumpus_search._playout import Playout, Policy
 from rumpus_search._thoughts import thoughts_of
@@ -12,9 +11,8 @@ from rumpus_search._tree import Arm
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from random import Random
 
-    from rumpus import MatchInfo, Position, Thought, Turn
+    from rumpus import MatchInfo, Thought, Turn
 
 
 class Flat:
@@ -50,10 +48,9 @@ class Flat:
         arms = [(move, Arm()) for move in turn.moves]
         for count in self._budget.spend(turn):
             move, arm = arms[count % len(arms)]
-            position = turn.imagine()
-            _apply(position, turn.seat, move, turn.rng)
+            rewards = self._playout.rewards(turn.imagine(), turn.rng, (turn.seat, move))
             arm.visits += 1
-            arm.total += self._playout.rewards(position, turn.rng)[turn.seat]
+            arm.total += rewards[turn.seat]
         arms.sort(key=lambda each: (not each[1].visits, -each[1].value))
         self._thoughts = thoughts_of(arms)
         return arms[0][0]
@@ -61,13 +58,3 @@ class Flat:
     def thoughts(self) -> Sequence[Thought]:
         """Return what it thought of the moves of its last turn, that with the best mean first."""
         return self._thoughts
-
-
-def _apply(position: Position, seat: int, move: Any, rng: Random) -> None:
-    """Play a move, with random ones of those who choose at the same time."""
-    chosen = []
-    for other in position.to_act:
-        moves = position.moves(other)
-        chosen.append((other, move if other == seat else moves[pick_index(rng, len(moves))]))
-    for other, choice in chosen:
-        position.apply(other, choice)

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from rumpus import Player, Position
 
+    Chooser = Callable[[Position, int, Sequence[Any]], Any]
+
 Policy = Literal["random", "greedy"]
 
 
@@ -48,9 +50,17 @@ class Playout:
                 problem = f'playout = "greedy": {info.game.name} has no bot of its own called greedy'
                 raise PlayerFault("startup", problem) from None
 
-    def rewards(self, position: Position, rng: Random) -> Sequence[float]:
-        """Play on from a position, which it uses up, and return one reward a seat."""
+    def rewards(
+        self, position: Position, rng: Random, first: tuple[int, Any] | None = None
+    ) -> Sequence[float]:
+        """Play on from a position, which it uses up, and return one reward a seat.
+
+        `first` is a seat in `to_act` and the move that it begins with; who chooses at the same time does that
+        as in the rest of the playout.
+        """
         choose = self._chooser(position.seats, rng)
+        if first is not None:
+            _begin(position, *first, choose)
         game, state = position.game, position.state
         to_act, moves_of, apply = game.to_act, game.moves, position.apply
         left = self._depth if position.can_estimate else -1
@@ -67,7 +77,7 @@ class Playout:
                 apply(seat, move)
         return self._rewards.of(position.outcome())
 
-    def _chooser(self, seats: int, rng: Random) -> Callable[[Position, int, Sequence[Any]], Any]:
+    def _chooser(self, seats: int, rng: Random) -> Chooser:
         make = self._make
         if make is None:
 
@@ -92,6 +102,15 @@ class Playout:
             key = b"".join(int(rng.random() * 2**32).to_bytes(4, "big") for _ in range(16))
             start(MatchInfo(info.game, seat, info.seats, info.names, key))
         return player
+
+
+def _begin(position: Position, seat: int, move: Any, choose: Chooser) -> None:
+    chosen = [
+        (other, move if other == seat else choose(position, other, position.moves(other)))
+        for other in position.to_act
+    ]
+    for other, choice in chosen:
+        position.apply(other, choice)
 
 
 def _meant(answer: Any, moves: Sequence[Any]) -> Any:

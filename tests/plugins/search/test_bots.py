@@ -217,6 +217,23 @@ def test_players_of_a_playout_are_told_what_a_match_would_tell_them(random: Any)
     assert position.state == ["tails", "heads"]
 
 
+def test_flat_takes_those_who_choose_with_it_for_players_of_its_playouts(random: Any) -> None:
+    """By greedy they bid by what they hold, and so the same in every playout from one position."""
+    game = REGISTRY.game("goofspiel")(hands="equal", ranks=9)
+    begun = {}
+    for policy in ("greedy", "random"):
+        playout = Playout(policy, 0)
+        playout.start(MatchInfo(game, 0, 2, ["a", "b"], bytes(64)))
+        begun[policy] = set()
+        for seed in range(6):
+            position = random(game, game.setup(Table(2, 3)))
+            position.rng.seed(seed)
+            playout.rewards(position, position.rng, (0, "bid 9"))
+            begun[policy].add(tuple(position.state.bids[0]))
+    assert {first for first, _ in begun["greedy"] | begun["random"]} == {9}
+    assert len(begun["greedy"]) == 1 < len(begun["random"])
+
+
 def test_a_game_without_greedy_is_told_before_the_first_move() -> None:
     playout = Playout("greedy", 0)
     info = MatchInfo(REGISTRY.game("hilo")(), 0, 1, ["a"], bytes(64))
