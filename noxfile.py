@@ -108,6 +108,7 @@ def bench(session: nox.Session) -> None:
     _install(session, "test")
     session.run("python", "benchmarks/run.py", *session.posargs)
     session.run("python", "benchmarks/outside.py")
+    session.run("python", "benchmarks/figures.py")
 
 
 @nox.session(python=FLOOR)

@@ -329,3 +329,27 @@ def test_an_export_that_cannot_be_written(tournament, cup, tmp_path):
             command, cwd=tmp_path, stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
     assert (done.returncode, done.stderr) == (1, "rumpus: cannot write the output: No space left on device\n")
+
+
+def test_tables_exports_and_the_report_by_command(tournament, cup, tmp_path):
+    tournament("run", "cup.toml")
+    folder = "runs/goofspiel-round-robin"
+    shown = tournament("show", folder, "--table", "rating", "--table", "seats", "--tie-break", "wins")
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert [line for line in shown.stdout.splitlines() if line in ("Rating", "Seats, mean in per cent")] == [
+        "Rating",
+        "Seats, mean in per cent",
+    ]
+    github = tournament("show", folder, "--table", "crosstable", "--format", "github")
+    assert github.stdout.splitlines()[1].startswith("|--")
+    assert github.stdout.count("\n") == 5
+    refused = tournament("show", folder, "--table", "ratings")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == "rumpus: no table is called 'ratings'; did you mean 'rating'?\n"
+    for kind, first in {"pgn": "[Event", "trf": "012 ", "csv": "id,stage", "json": "{"}.items():
+        assert tournament("export", folder, "--format", kind).stdout.startswith(first)
+    refused = tournament("export", folder, "--format", "brackets")
+    assert refused.returncode == 2
+    assert refused.stderr.startswith("rumpus: brackets are for eliminations")
+    assert tournament("report", folder).stdout == f"Wrote {folder}/report.html\n"
+    assert (tmp_path / folder / "report.html").read_text("utf-8").startswith("<!DOCTYPE html>")

@@ -184,3 +184,11 @@ def test_endless_numbers_are_null_for_scripts(played, tables):
     (elo,) = tables(played("low", "high", matches=20), "elo")
     assert elo.to_dict()["rows"][0]["elo"] is None
     assert elo.texts()[0][3] == "-inf"
+
+
+def test_the_crosstable_of_a_bracket_stands_in_the_order_of_its_places(played, tables):
+    out = played(
+        "a=high", "b=low", "c=low", "d=high", format='"single-elimination"', matches=2, playoff='"seed"'
+    )
+    places, cross = tables(out, "main", "crosstable")[::2]
+    assert [row["entrant"] for row in cross.rows] == [row["entrant"] for row in places.rows]

@@ -23,9 +23,10 @@ INK, SHADE, ACCENT = "#1f2933", "#9aa5b1", "#2f6f9f"
 LONGEST = 24
 
 
-def means(results: StoredResults) -> list[str]:
+def means(results: StoredResults, order: Sequence[str]) -> list[str]:
     """Return the points a match of everybody with their intervals; nothing where nobody has one."""
-    found = [each for each in standings(results) if each.mean is not None]
+    known = {each.name: each for each in standings(results)}
+    found = [known[name] for name in order if known[name].mean is not None]
     if not any(each.interval for each in found):
         return []
     figure, axes = _figure(0.9 + 0.26 * len(found))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rumpus import Look, UsageError
 from rumpus_tournaments._report.recipe import recipe
-from rumpus_tournaments._tables import chosen_tables
+from rumpus_tournaments._tables import chosen_tables, ranked_names
 from rumpus_tournaments._wording import counted
 
 if TYPE_CHECKING:
@@ -53,11 +53,13 @@ def report(results: StoredResults, file: str = "") -> str:
 
 def _sections(results: StoredResults) -> list[dict[str, Any]]:
     """Return the sections in their order, each with a title, pictures, tables and words."""
+    from rumpus_tournaments._report import charts
+
     main = results.tables()
     found = [
         _section("Standings" if number == 0 else table.title, table) for number, table in enumerate(main)
     ]
-    found[0]["pictures"] = _standings_picture(results)
+    found[0]["pictures"] = charts.means(results, ranked_names(results))
     _tree(results, found)
     if any(size > 1 for size, _ in results.ledger.seats):
         found += _figures_of_rivals(results, {table.name for table in main})
@@ -89,12 +91,6 @@ def _figures_of_rivals(results: StoredResults, there: set[str]) -> list[dict[str
         for table, pictures in found
         if pictures or table.name not in there
     ]
-
-
-def _standings_picture(results: StoredResults) -> list[str]:
-    from rumpus_tournaments._report import charts
-
-    return charts.means(results)
 
 
 def _tree(results: StoredResults, found: list[dict[str, Any]]) -> None:

@@ -45,10 +45,17 @@ def chosen_tables(results: StoredResults, names: Iterable[str]) -> list[ResultTa
     return _each_once(found)
 
 
+def ranked_names(results: StoredResults) -> list[str]:
+    """Return the entrants as the format's first table ranks them; those it leaves out come last."""
+    names = [each.name for each in results.entrants]
+    ranked = [str(row["entrant"]) for table in results.tables()[:1] for row in table.rows if "entrant" in row]
+    return list(dict.fromkeys([*(name for name in ranked if name in names), *names]))
+
+
 def _made(results: StoredResults, name: str) -> ResultTable:
     room, maker = MADE_BY[name]
-    make: Callable[[StoredResults], ResultTable] = getattr(import_module(f"{__name__}.{room}"), maker)
-    return make(results)
+    make: Callable[..., ResultTable] = getattr(import_module(f"{__name__}.{room}"), maker)
+    return make(results, ranked_names(results)) if name == "crosstable" else make(results)
 
 
 def _each_once(tables: Sequence[ResultTable]) -> list[ResultTable]:
