@@ -86,7 +86,7 @@ def test_g36_one_that_can_stand_goes_to_the_hand(lay: Lay) -> None:
 
 
 def test_cupid_and_take_that_lie_down_beside_the_formation(lay: Lay) -> None:
-    battle = lay(at="draw", piles=["Cupid, m1h1, Take That, m1h1b, m1h1c", RIVAL])
+    battle = lay(at="draw", piles=["Cupid, m1h1, Take That, m1h1b, m1h1c, m1h1d", RIVAL])
     assert battle.names(battle.side(0).beside) == "Cupid, Take That"
     assert battle.discard(0) == ""
     assert battle.hand(0) == "m1h1, m1h1b, m1h1c"
