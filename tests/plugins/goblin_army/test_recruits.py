@@ -166,6 +166,13 @@ def test_g07_without_a_discard_pile_it_is_not_possible(lay: Lay) -> None:
     assert battle.moves() == ["use Captain", "pass"]
 
 
+def test_g07_a_recruit_that_falls_and_rises_as_a_zombie_before_its_turn_recruits_nobody(lay: Lay) -> None:
+    battle = lay("Grenadier", "Whistler, Corpse Cart, h4", at="reveal", piles=["", "Lad, Lass"])
+    battle.play("0: use Grenadier", "1: assign Whistler", "1: use Corpse Cart")
+    assert battle.army(1) == "Corpse Cart, h4, (Whistler)"
+    assert "offer" not in (battle.asks, *(step[0] for step in battle.board.stack))
+
+
 def test_g07_row_limits_count_again_once_it_stands(lay: Lay) -> None:
     battle = lay("m1h1, m1h1b, m1h1c | m1h2, m1h2b, (Lad)", "h4", at="falling")
     assert battle.told("fell forward") == []

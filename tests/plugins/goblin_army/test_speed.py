@@ -120,6 +120,13 @@ def test_rat_and_tat_socketed_give_two_more_markers_for_two_other_units(lay: Lay
     assert battle.totals == (4, 0)
 
 
+def test_rat_and_tat_the_two_markers_go_on_two_units_not_on_two_skills_of_one(lay: Lay) -> None:
+    battle = speed(lay, "Rat & Tat, Abbot | Miser", "h4").play("0: use Rat & Tat")
+    assert battle.moves() == ["use Abbot", "use Abbot, skill 2", "use Miser", "pass"]
+    battle.play("0: use Abbot, skill 2")
+    assert battle.moves() == ["use Miser", "pass"]
+
+
 def test_rat_and_tat_later_turns_have_two_markers_while_they_stay_socketed(lay: Lay) -> None:
     battle = speed(lay, "Rat & Tat, Captain | Mortimer, Bang", "h4, h3").play("0: use Rat & Tat", "0: pass")
     battle.play("1: assign h4", "0: stop").go_on()
