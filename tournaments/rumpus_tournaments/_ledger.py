@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -271,10 +271,22 @@ def make_showing(
 ) -> Showing:
     """Return what a match came to under a rule of points; `faults` are those of its record."""
     forfeits = [fault["seat"] for fault in faults if fault["effect"] == "forfeit"]
-    culprits = {seat for seat in forfeits if seat is not None}
-    tables = groups or (range(len(scores)),)
+    culprits = frozenset(seat for seat in forfeits if seat is not None)
+    found = _of_seats(rule, scores, tuple(map(tuple, groups)), culprits, bool(forfeits))
+    return Showing(entrants, *found[1:])
+
+
+@lru_cache(maxsize=4096)  # a million matches have few different scores
+def _of_seats(
+    rule: Points,
+    scores: tuple[float, ...],
+    groups: tuple[tuple[int, ...], ...],
+    culprits: frozenset[int],
+    forfeited: bool,  # noqa: FBT001
+) -> Showing:
+    """Return what a match came to, whoever sat there."""
     judged = rule.judge(scores, groups, culprits)
-    return _showing(entrants, scores, judged, tables, culprits, bool(forfeits))
+    return _showing((), scores, judged, groups or (range(len(scores)),), culprits, forfeited)
 
 
 def showing_of(match: MatchResult) -> Showing:
