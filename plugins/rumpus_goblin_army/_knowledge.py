@@ -15,7 +15,7 @@ from rumpus_goblin_army._formation import has_choice
 from rumpus_goblin_army._play import OPTIONS, Play
 from rumpus_goblin_army._state import NONE
 from rumpus_goblin_army._tables import board_of
-from rumpus_goblin_army._view import hidden_cards, is_forming, knows, upgrade_pool
+from rumpus_goblin_army._view import hidden_cards, is_forming, knows, knows_token, upgrade_pool
 
 if TYPE_CHECKING:
     from random import Random
@@ -150,7 +150,7 @@ def _deal_tokens(game: Options, twin: State, viewers: list[int], rng: Random) ->
         for board, viewer in zip(twin.boards, viewers, strict=True)
         for side in board.sides
         for place, (_, seen) in enumerate(side.tokens)
-        if viewer == NONE or not seen >> viewer & 1
+        if not knows_token(board, seen, viewer)
     ]
     pool = sorted(twin.camp.tokens + [side.tokens[place][0] for side, place in places])
     while True:

@@ -79,7 +79,7 @@ class SideView(TypedDict):
     fallen: list[str]
     """Own units defeated in this cycle."""
     tokens: list[str | None]
-    """The tokens that lie face down; None for one that you do not know."""
+    """The tokens that lie face down; None for one that you do not know. All are shown at the end."""
     used: list[str]
     """The tokens that lie face up."""
     victories: list[str]
@@ -206,6 +206,11 @@ def knows(board: Board, seen: int, viewer: int) -> bool:
     return viewer != NONE and bool(seen >> viewer & 1)
 
 
+def knows_token(board: Board, seen: int, viewer: int) -> bool:
+    """Say whether a player, NONE for one of the other table, knows a token; all are shown when points are."""
+    return bool(board.reason) or (viewer != NONE and bool(seen >> viewer & 1))
+
+
 def is_forming(board: Board) -> bool:
     """Say whether formations are being made in secret."""
     return board.question == (FORMATION,)
@@ -238,8 +243,7 @@ def _side(play: Play, player: int, viewer: int) -> SideView:
         "beside": [names[card] for card in side.beside],
         "fallen": [names[card] for card in side.fallen],
         "tokens": [
-            box.tokens[kind].name if viewer != NONE and seen >> viewer & 1 else None
-            for kind, seen in side.tokens
+            box.tokens[kind].name if knows_token(board, seen, viewer) else None for kind, seen in side.tokens
         ],
         "used": [box.tokens[kind].name for kind in sorted(side.used)],
         "victories": [names[card] for card in side.victories],

@@ -239,6 +239,13 @@ def test_points_of_others_are_told_at_the_end(lay: Lay) -> None:
     assert battle.view(0)["table"]["sides"][1]["points"] == 3
 
 
+def test_tokens_are_shown_with_the_points_at_the_end_also_to_the_other_table(lay: Lay) -> None:
+    battle = lay("m2h1", "h2", tokens=["", "3 VP, melee"], won=4, deck="").play("1: pass").go_on()
+    assert battle.view(0)["table"]["sides"][1]["tokens"] == ["3 VP", "melee"]
+    assert possible(battle, 0, lambda each: each.tokens(1)) == {"3 VP, melee"}
+    check_imagine(battle.game, battle.state, 2, 1)
+
+
 # --- the Camp
 
 
