@@ -90,7 +90,7 @@ def _reactions(play: Play, player: int, hit: Hit) -> Sequence[Move]:
     found: list[Move] = []
     for own_row, fighter, index, skill in _ready(play, player):
         if skill.effect == "prevent":
-            if hit.row in (own_row, ANY_ROW):
+            if hit.row == own_row:
                 found.append(move(USE, fighter.card, index))
         elif fighter.card not in hit.absorbers and _shields_another(play, fighter, hit):
             most = min(skill.amount, hit.points, _capacity(play, fighter, hit))

@@ -64,6 +64,14 @@ def apply_effect(play: Play, player: int, card: int, index: int, row: int) -> No
 # --- damage
 
 
+@possible_if("strike")
+def _can_strike(play: Play, player: int, card: int, row: int, skill: Skill) -> bool:
+    """Say whether an opponent has a unit that it could hit."""
+    del card, row
+    sides = [play.side(rival) for rival in play.rivals(player)]
+    return any(side.rows[skill.row - 1] if skill.row else side.has_fighters() for side in sides)
+
+
 @effect("strike")
 def _strike(play: Play, player: int, card: int, row: int, skill: Skill) -> None:
     """Deal unblockable damage to each opponent in player order; the defeated leave before the next one's."""

@@ -29,14 +29,18 @@ def _draw_phase(play: Play) -> None:
     """Let everybody draw, then ask everybody for a formation."""
     for player in play.order():
         drawn = sum(_draw_card(play, player) for _ in range(DRAWN_CARDS))
-        if play.listening:
-            play.tell("drawn", seat=play.seat(player), cards=drawn)
-            hand = play.names(sorted(play.side(player).hand))
-            play.tell("own hand", to=player, seat=play.seat(player), hand=hand)
+        _tell_drawn(play, player, drawn)
     for player in play.board.fighting:
         play.side(player).formed = False
     play.board.question = (FORMATION,)
     _ask_again(play)
+
+
+def _tell_drawn(play: Play, player: int, cards: int) -> None:
+    if play.listening:
+        play.tell("drawn", seat=play.seat(player), cards=cards)
+        hand = play.names(sorted(play.side(player).hand))
+        play.tell("own hand", to=player, seat=play.seat(player), hand=hand)
 
 
 def _draw_card(play: Play, player: int) -> bool:
@@ -60,8 +64,8 @@ def resolve_drawn(play: Play, player: int, card: int) -> None:
         play.tell("victory card drawn", seat=play.seat(player), card=play.box.names[card])
     for _, skill in play.box.on[card].get(DRAWN, ()):
         if skill.effect == "draw":
-            for _ in range(skill.amount):
-                _draw_card(play, player)
+            drawn = sum(_draw_card(play, player) for _ in range(skill.amount))
+            _tell_drawn(play, player, drawn)
         elif skill.effect == "token":
             draw_tokens(play, player, skill.amount)
         else:
@@ -86,11 +90,13 @@ def formation_moves(box: Box, side: Side) -> Sequence[Move]:
     return found
 
 
-def has_choice(box: Box, side: Side) -> bool:
-    """Say whether there is more to a formation than to be done with it."""
-    first, second, third = side.rows
-    fighters = sum(box.stands[card] for card in side.hand)
-    return bool(fighters and _openings(len(first), len(second), len(third), fighters)[0])
+def settle(box: Box, side: Side, player: int) -> None:
+    """Go on with a formation that is not finished as long as there is only one way to."""
+    while not side.formed:
+        moves = formation_moves(box, side)
+        if len(moves) > 1:
+            return
+        _go_on(side, player, moves[0])
 
 
 @cache
@@ -114,18 +120,17 @@ def _gaps(sizes: Sequence[int], placed: int = NONE) -> int:
 def form(play: Play, player: int, move: Move) -> None:
     """Take one player's choice; when all have answered, ask those again who are not done."""
     board = play.board
-    side = play.side(player)
-    if move.kind == DONE:
-        _finish(side)
-    else:
-        side.hand.remove(move.card)
-        side.rows[move.other].append(Fighter(move.card, player))
+    _go_on(play.side(player), player, move)
     board.asked = tuple(other for other in board.asked if other != player)
     if not board.asked:
         _ask_again(play)
 
 
-def _finish(side: Side) -> None:
+def _go_on(side: Side, player: int, move: Move) -> None:
+    if move.kind == PLACE:
+        side.hand.remove(move.card)
+        side.rows[move.other].append(Fighter(move.card, player))
+        return
     side.formed = True
     if side.held:
         side.dropping, side.hand = side.hand, []
@@ -135,9 +140,7 @@ def _ask_again(play: Play) -> None:
     """Ask all players who have a choice left; when nobody has, reveal the formations."""
     board = play.board
     for player in board.fighting:
-        side = play.side(player)
-        if not side.formed and not has_choice(play.box, side):
-            _finish(side)
+        settle(play.box, play.side(player), player)
     board.asked = tuple(player for player in board.fighting if not play.side(player).formed)
     if not board.asked:
         board.question = ()

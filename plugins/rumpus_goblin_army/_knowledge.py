@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rumpus import shuffled
-from rumpus_goblin_army._formation import has_choice
+from rumpus_goblin_army._formation import settle
 from rumpus_goblin_army._play import OPTIONS, Play
 from rumpus_goblin_army._state import NONE
 from rumpus_goblin_army._tables import board_of
@@ -67,7 +67,19 @@ class _Redeal:
         self.rng = rng
 
     def deal(self) -> None:
-        """Deal everything that is hidden but for the tokens."""
+        """Deal everything that is hidden but for the tokens, so that somebody has a choice where formations
+        are made."""
+        viewer_is_asked = self.viewer in self.board.asked
+        while True:
+            self._deal()
+            if not is_forming(self.board):
+                return
+            asked = [player for player in self.board.fighting if self._forms(player, viewer_is_asked)]
+            self.board.asked = tuple(asked)
+            if asked:
+                return
+
+    def _deal(self) -> None:
         board, viewer = self.board, self.viewer
         others = [player for player in range(len(board.sides)) if player != viewer]
         hidden = {
@@ -132,14 +144,14 @@ class _Redeal:
             side = board.sides[player]
             side.hand += side.dropping + [fighter.card for fighter in side.fighters()]
             side.rows, side.dropping = [[], [], []], []
-        asked = [player for player in board.fighting if self._is_asked(player)]
-        board.asked = tuple(asked)
 
-    def _is_asked(self, player: int) -> bool:
-        side = self.board.sides[player]
+    def _forms(self, player: int, viewer_is_asked: bool) -> bool:  # noqa: FBT001 what one player knows of itself
+        """Say whether a player is asked; all others form up anew."""
         if player == self.viewer:
-            return player in self.board.asked
-        side.formed = not has_choice(self.game.box, side)
+            return viewer_is_asked
+        side = self.board.sides[player]
+        side.formed = False
+        settle(self.game.box, side, player)
         return not side.formed
 
 

@@ -190,10 +190,16 @@ def test_wallace_does_nothing_for_another_row(lay: Lay) -> None:
     assert battle.asks == "assign"
 
 
-def test_wallace_prevents_unblockable_damage_too_when_it_may_hit_his_row(lay: Lay) -> None:
+def test_wallace_prevents_unblockable_damage_too_when_it_is_dealt_to_his_row(lay: Lay) -> None:
     battle = lay("Bomber", "h4, Wallace")
     battle.play("0: use Bomber")
     assert battle.moves() == ["use Wallace", "done"]
+
+
+def test_wallace_does_nothing_for_damage_that_names_no_row(lay: Lay) -> None:
+    battle = lay("Bang, m2h1", "m3h3, h4, Wallace")
+    battle.play("0: assign Bang", "1: done", "1: assign h4", "0: use Bang")
+    assert battle.asks == "assign"
 
 
 def test_a_reaction_without_a_marker_may_be_used_in_every_batch(lay: Lay) -> None:

@@ -176,7 +176,7 @@ def test_g03_armies_that_bury_themselves_draw_fewer_cards() -> None:
 
 def test_g19_an_upgrade_deck_runs_out() -> None:
     game = GoblinArmy(rules="child", setup_="pure-guild")
-    _, table = play(game, 4, 1, listening=True, likes="remove")
+    _, table = play(game, 4, 3, listening=True, likes="remove")
     upgrades = Counter(told.event.data["seat"] for told in table.told if told.event.kind == "upgraded")
     assert max(upgrades.values()) == 5
 

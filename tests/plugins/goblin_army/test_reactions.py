@@ -64,7 +64,7 @@ def test_g33_units_defeated_by_one_source_are_one_group_in_player_order(lay: Lay
 
 
 def test_g33_each_owner_chooses_the_next_of_the_own_ones_or_declines_the_rest(lay: Lay) -> None:
-    battle = lay("Bang, Boom, Bagman", "m3h3").play("0: assign Bang", "0: assign Boom")
+    battle = lay("Bang, Boom, Bagman", "m3h3 | h4").play("0: assign Bang", "0: assign Boom")
     assert battle.moves() == ["use Bang", "use Boom", "use Bagman", "done"]
     battle.play("0: use Bagman", "0: done")
     assert (battle.told("strike"), len(battle.told("tokens drawn"))) == ([], 1)
