@@ -85,24 +85,23 @@ class Tree:
     def sweep(self, *, spare_root: bool = False) -> None:
         """Kill everything that came of the root, and the root itself unless it is spared.
 
-        The root stays for its own parent to be reaped, everything else is gone.
+        The root stays for its own parent to be reaped, everything else is gone. What dies while it is looked
+        for hands its children on unseen, so only the second look that finds nothing is believed.
         """
+        found_nothing = False
         for _ in range(ROUNDS):
             left = [
                 each
                 for each in self._entries()
                 if not (each.pid == self.root and (spare_root or each.state in "ZX"))
             ]
-            if not left:
+            if not left and found_nothing:
                 return
+            found_nothing = not left
             for each in left:
-                if each.state not in "ZX":
-                    with suppress(ProcessLookupError, PermissionError):
-                        os.kill(each.pid, signal.SIGKILL)
-                if each.parent == os.getpid() and each.pid != self.root:
-                    with suppress(ChildProcessError):
-                        os.waitpid(each.pid, os.WNOHANG)
-            sleep(PAUSE)
+                _end(each, is_root=each.pid == self.root)
+            if left:
+                sleep(PAUSE)
 
     def _entries(self) -> list[Entry]:
         """Return the living and the not yet reaped processes of the tree."""
@@ -115,7 +114,7 @@ class Tree:
                 continue
             found[pid] = entry
             waiting += _children(pid)
-        self._seen = {pid: entry.started for pid, entry in found.items()}
+        self._seen |= {pid: entry.started for pid, entry in found.items()}
         return list(found.values())
 
     def _orphans(self) -> list[int]:
@@ -138,6 +137,16 @@ class Tree:
             return True
         self._strangers[pid] = entry.started
         return False
+
+
+def _end(entry: Entry, *, is_root: bool) -> None:
+    """Kill a process, and reap it if this process is its parent; the root is its own parent's business."""
+    if entry.state not in "ZX":
+        with suppress(ProcessLookupError, PermissionError):
+            os.kill(entry.pid, signal.SIGKILL)
+    if entry.parent == os.getpid() and not is_root:
+        with suppress(ChildProcessError):
+            os.waitpid(entry.pid, os.WNOHANG)
 
 
 _adopting: list[int] = [0]
