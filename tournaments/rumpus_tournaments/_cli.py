@@ -12,6 +12,13 @@ if TYPE_CHECKING:
 
 File = Annotated[Path, typer.Argument(metavar="FILE.toml", help="The tournament's file.")]
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The folder that a run keeps its results in.")]
+Workers = Annotated[
+    int | None, typer.Option("--workers", "-j", min=1, max=256, help="Instead of what the file says.")
+]
+AcceptChanged = Annotated[
+    bool,
+    typer.Option("--accept-changed", help="Go on although versions or bot files are not what they were."),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
 
 
@@ -35,16 +42,11 @@ def run(
         Path | None,
         typer.Option("--out", metavar="DIR", help="Where to keep the results; runs/NAME without it."),
     ] = None,
-    workers: Annotated[
-        int | None, typer.Option("--workers", "-j", min=1, max=256, help="Instead of what the file says.")
-    ] = None,
+    workers: Workers = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Say what would be played, and how long about; play nothing.")
     ] = False,
-    accept_changed: Annotated[
-        bool,
-        typer.Option("--accept-changed", help="Go on although versions or bot files are not what they were."),
-    ] = False,
+    accept_changed: AcceptChanged = False,
     as_json: Json = False,
 ) -> None:
     """Play a tournament, or go on with it: only what is missing is played."""
@@ -190,13 +192,8 @@ def extend(
     context: typer.Context,
     folder: Folder,
     file: Annotated[Path, typer.Argument(metavar="FILE.toml", help="Its file, with more in it than before.")],
-    workers: Annotated[
-        int | None, typer.Option("--workers", "-j", min=1, max=256, help="Instead of what the file says.")
-    ] = None,
-    accept_changed: Annotated[
-        bool,
-        typer.Option("--accept-changed", help="Go on although versions or bot files are not what they were."),
-    ] = False,
+    workers: Workers = None,
+    accept_changed: AcceptChanged = False,
     as_json: Json = False,
 ) -> None:
     """Add entrants, matches, cycles or rounds to a tournament, and play what is missing."""
