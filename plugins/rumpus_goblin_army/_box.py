@@ -90,7 +90,6 @@ class Token(NamedTuple):
 
 
 SkillsByTrigger = dict[str, tuple[tuple[int, Skill], ...]]
-NO_SKILLS: tuple[tuple[int, Skill], ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

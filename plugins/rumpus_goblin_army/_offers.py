@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from rumpus_goblin_army._box import AFTER_FALLING, DEFEATED, PLAYED, RECRUIT
 from rumpus_goblin_army._effects import is_possible
@@ -86,8 +86,3 @@ def _react_late(play: Play) -> None:
 
 
 _LOOPS = ("go on", "late")
-
-
-def waits_for_word(step: Sequence[object]) -> Entries:
-    """Return the entries of a step that offers skills, for whoever looks at the stack."""
-    return cast("Entries", step[2]) if step[0] == "offer" else ()
