@@ -1,9 +1,9 @@
 # verdict: protocol without being asked
 # line: {"type": "answer", "move": 0
-from talk import hear, play, say
+from talk import hear, lines, play, write
 
 hear()
-say(type="hello")
-hear()
-say(type="answer", move=0)
+write(
+    lines({"type": "hello"}, {"type": "answer", "move": 0})
+)  # at once: later, it may be asked before it is heard
 play()

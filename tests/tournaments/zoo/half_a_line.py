@@ -1,11 +1,10 @@
 # verdict: timeout no answer within
 # limit: 0.4
 # line: {"type": "ans
-import sys
 import time
 
-from talk import until_turn
+from talk import hear, lines, write
 
-until_turn()
-sys.stdout.write('{"type": "ans')
+hear()
+write(lines({"type": "hello"}) + '{"type": "ans')  # at once: how soon it is heard is no matter then
 time.sleep(600)

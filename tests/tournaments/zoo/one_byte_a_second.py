@@ -1,13 +1,13 @@
 # verdict: timeout no answer within
 # limit: 0.4
 # line: {
-import json
-import sys
 import time
 
-from talk import until_turn
+from talk import hear, lines, write
 
-message = until_turn()
-for letter in json.dumps({"type": "answer", "move": 0}) + "\n":
-    sys.stdout.write(letter)
+hear()
+first, *others = lines({"type": "answer", "move": 0})
+write(lines({"type": "hello"}) + first)  # at once: how soon it is heard is no matter then
+for letter in others:
     time.sleep(1)
+    write(letter)

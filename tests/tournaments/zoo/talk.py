@@ -17,6 +17,15 @@ def say(**message):
     print(json.dumps(message))
 
 
+def lines(*messages):
+    return "".join(json.dumps(message) + "\n" for message in messages)
+
+
+def write(text):
+    """Write it in one go: who hears a part of it has heard all."""
+    sys.stdout.write(text)
+
+
 def answer(message, move=0):
     say(type="answer", move=move, step=message["step"])
 
