@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from rumpus import Outcome
 from rumpus_ruckus import __doc__ as rules_in_short
 from rumpus_ruckus._beats import possible_choices
+from rumpus_ruckus._evaluation import expected_shares
 from rumpus_ruckus._moves import MOST_SEATS, WAIT, Move
 from rumpus_ruckus._options import FEWEST_SEATS, MOST_ROUNDS, Options
 from rumpus_ruckus._rounds import begin_round, play_beat
@@ -95,6 +96,10 @@ class Ruckus(Options):
         from rumpus_ruckus._knowledge import imagined
 
         return imagined(self, state, seat, rng)
+
+    def estimate(self, state: State) -> Sequence[float]:
+        """Return the share of its rivals that each seat is expected to beat, by rules of thumb."""
+        return expected_shares(state, self)
 
     def default_move(self, state: State, seat: int) -> Move:
         """Wait."""
