@@ -6,7 +6,7 @@ import os
 import signal
 from contextlib import suppress
 from subprocess import TimeoutExpired
-from time import perf_counter, perf_counter_ns, sleep
+from time import perf_counter_ns, sleep
 from typing import TYPE_CHECKING, Any
 
 from rumpus._channel import LineTooLong
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from rumpus._launch import Launch
 
 EXIT_GRACE = 1.0
-"""Seconds that a bot has for leaving by itself once the match is over."""
+"""Seconds that a bot has for leaving by itself once the match is over, but for its waits for a processor."""
 
 DYING = 0.5
-"""Seconds that a process which closed its output has until its exit code is there to be told."""
+"""As many has a process which closed its output until its exit code is there to be told."""
 
 SLICE = 0.05
 """Seconds after which a silent bot is looked at: what it uses, and whether it still lives."""
@@ -65,6 +65,7 @@ class BotProcess:
         self._posted_at = 0
         self._clock: tuple[TimeLimits, float | None] | None = None
         self._looked_at = 0
+        self._leaves_since = 0
         self.asked_at = 0
         """When the byte that ends the question was written, in nanoseconds; 0 while it is not."""
         self.answered_at = 0
@@ -242,26 +243,30 @@ class BotProcess:
         Raises:
             PlayerFault: it went with an exit code that tells of an error (crash).
         """
-        self.post(self.farewell)
+        self.part()
         self.leave()
 
-    def leave(self, patience: float = EXIT_GRACE) -> None:
-        """Close the bot's input and give it a short while to go by itself; then make it go.
+    def part(self) -> None:
+        """Tell the bot to leave; its time for that begins."""
+        self.post(self.farewell)
+        self._begin_grace()
+
+    def leave(self) -> None:
+        """Close the bot's input and wait until it goes by itself; when its time for that is over, make it go.
 
         Raises:
             PlayerFault: it went with an exit code that tells of an error (crash).
         """
         if not self.alive:
             return
-        deadline = perf_counter() + patience
         channel = self._channel
-        while not channel.ended and (left := deadline - perf_counter()) > 0:
+        while not channel.ended and (left := self._grace_left(EXIT_GRACE)):
             if channel.flushed:
                 channel.hang_up()
             channel.discard()
             if not channel.wait(min(left, SLICE)) and self._has_exited():
                 break
-        self._await_exit(deadline - perf_counter())
+        self._await_exit(EXIT_GRACE)
         self.kill()
         if self.exit_code:
             raise self.fault("crash", f"{ending(self.exit_code)} after the match", exit_code=self.exit_code)
@@ -330,6 +335,7 @@ class BotProcess:
 
     def _crash(self) -> PlayerFault:
         closed = "output" if self._channel.ended else "input"
+        self._begin_grace()
         self._await_exit(DYING)
         begun = self._channel.begun
         self.kill()
@@ -340,10 +346,21 @@ class BotProcess:
             return self.fault("memory", detail, begun, self.exit_code)
         return self.fault("crash", ending(self.exit_code), begun, self.exit_code)
 
-    def _await_exit(self, seconds: float) -> None:
+    def _begin_grace(self) -> None:
+        if self.alive:
+            self._watch.begin_anew()
+            self._leaves_since = perf_counter_ns()
+
+    def _grace_left(self, grace: float) -> float:
+        """Return how many seconds are left to a process that had so many for its end; 0 when it is late."""
+        elapsed, allowed = perf_counter_ns() - self._leaves_since, int(grace * NANOSECONDS)
+        left = allowed - elapsed
+        return (left if left > 0 else self._watch.still_has(elapsed, allowed)) / NANOSECONDS
+
+    def _await_exit(self, grace: float) -> None:
         """Wait for the end of the process; it is that of its pipes, give or take a moment."""
-        deadline, pause = perf_counter() + seconds, 0.0002
-        while not self._has_exited() and perf_counter() < deadline:
+        pause = 0.0002
+        while not self._has_exited() and self._grace_left(grace):
             self._channel.wait(0)
             sleep(pause)
             pause = min(2 * pause, 0.01)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from rumpus._fault import PlayerFault
@@ -51,12 +50,9 @@ class BotPool:
 
     def close(self) -> None:
         """Send all processes away: they are told at once, and have the same short while to go."""
-        from rumpus._botprocess import EXIT_GRACE
-
         waiting, self._waiting = self._waiting, []
         for _, process in waiting:
-            process.post(process.farewell)
-        deadline = perf_counter() + EXIT_GRACE
+            process.part()
         for _, process in waiting:
             with suppress(PlayerFault):  # its matches are over, and so is the record of its faults
-                process.leave(max(deadline - perf_counter(), 0.0))
+                process.leave()

@@ -58,6 +58,11 @@ class Watch:
         """Count what the answer costs from the last look on, which is not long ago."""
         self._before_answer = self._latest
 
+    def begin_anew(self) -> None:
+        """Count from now on what the process still does."""
+        self._look()
+        self.begin_answer()
+
     def verdict(self) -> tuple[FaultKind, str] | None:
         """Look at what is used now; return which fault it is to use so much, and why, or None."""
         limits = self._limits

@@ -217,9 +217,12 @@ def crowded() -> Iterator[None]:
         hog.wait()
 
 
+WORKS = "begun = time.process_time()\nwhile time.process_time() < begun + {seconds}: pass\n"
+
+
 def test_waiting_for_a_processor_is_not_the_bots_time(crowded, played):
-    """It works for less than 0.22 s of 0.3, and gets a third of a processor at most."""
-    match = played("while time.process_time() < 0.22: pass\nprint('x' * 70_000)", limit=0.3)
+    """It works for 0.25 s of 0.5, and gets a third of a processor at most."""
+    match = played(WORKS.format(seconds=0.25) + "print('x' * 70_000)", limit=0.5)
     assert only_fault(match).kind == "output-limit"  # so it came as far as its answer
 
 
@@ -247,6 +250,28 @@ def test_nor_is_it_charged_to_the_match(crowded, registry, tmp_path):
     match = play_match(game, [Participant("bot", maker, match_limit=1.2)], Seeds(1, 1))
     assert match.faults == []
     assert match.spent[0] < 1.2e9
+
+
+LEAVES = """
+import sys, time
+print('{{"type":"hello","events":false}}')
+for line in sys.stdin:
+    if '"turn"' in line:
+        print('{{"type":"answer","move":0}}')
+{work}
+raise SystemExit(3)
+"""
+
+
+def test_nor_is_it_of_the_second_that_a_bot_has_for_leaving(crowded, registry, tmp_path):
+    """It works for 0.5 s when its input ends, which takes 1.5 s here, and then there is its exit code."""
+    (tmp_path / "leaves.py").write_text(LEAVES.format(work=WORKS.format(seconds=0.5)))
+    game = registry.game("hilo")(rounds=1)
+    spec = read_spec(f"cmd:{shlex.quote(sys.executable)} leaves.py")
+    maker = player_maker(spec, game, registry, folder=tmp_path, quarters=Quarters())
+    match = play_match(game, [Participant("bot", maker)], Seeds(1, 1))
+    (fault,) = match.faults
+    assert (fault.effect, fault.detail) == ("noted", "ended with exit code 3 after the match")
 
 
 def test_a_folder_that_cannot_be_made_is_no_fault_of_the_bot(played, monkeypatch, tmp_path):

@@ -29,7 +29,7 @@ def sit_down(tmp_path):
             env={**kept, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", **extra},
             dimensions=(lines, columns),
             encoding="utf-8",
-            timeout=30,
+            timeout=60,
         )
         sessions.append(session)
         return session

@@ -281,8 +281,8 @@ def wires():
                 yield each
         except OSError:
             pass
+sys.stderr.write("my last words\\n")  # before the clock runs, which may be short
 def choose(turn):
-    sys.stderr.write("my last words\\n")
     {deed}
     time.sleep(60)
 """

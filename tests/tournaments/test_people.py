@@ -39,7 +39,7 @@ def sit_down(tmp_path):
             env={**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", "COLUMNS": "120"},
             dimensions=(40, 120),
             encoding="utf-8",
-            timeout=30,
+            timeout=60,
         )
         sessions.append(session)
         return session

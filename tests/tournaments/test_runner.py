@@ -203,8 +203,14 @@ def test_outside_bots_are_judged_while_the_tournament_goes_on(tournament, tmp_pa
     """One that hangs, one that dies and one that lies; the honest ones lose nothing by them."""
     (tmp_path / "program.py").write_text(PROGRAM)
     (tmp_path / "honest.py").write_text("def choose(turn):\n    return 0\n")
-    programs = (f"{how}=cmd:{sys.executable} program.py {how}" for how in ("hangs", "dies", "lies", "plays"))
-    words = {"game": 'name = "hilo"', "matches": 1, "faults": "move_limit = 0.3", "workers": workers}
+    programs = (f"{how}=cmd:{sys.executable} program.py {how}" for how in ("dies", "lies", "plays"))
+    hangs = f"""
+        [[entrants]]
+        name = "hangs"
+        bot = "cmd:{sys.executable} program.py hangs"
+        move_limit = 0.3
+    """
+    words = {"game": 'name = "hilo"', "matches": 1, "workers": workers, "extra": hangs}
     run_tournament(tournament(*programs, "file=honest.py:choose", **words), tmp_path / "out")
     with open_results(tmp_path / "out", registry) as results:
         verdicts = {

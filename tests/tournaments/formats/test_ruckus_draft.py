@@ -362,7 +362,7 @@ def test_people_at_one_keyboard_play_the_whole_event(site, cup, wells, exported,
     environment = {**os.environ, "PYTHONPATH": str(folder), "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"}
     session = pexpect.spawn(
         sys.executable, ["-m", "rumpus", "tournament", "run", "cup.toml"], cwd=str(tmp_path),
-        env=environment, dimensions=(40, 120), encoding="utf-8", timeout=30,
+        env=environment, dimensions=(40, 120), encoding="utf-8", timeout=60,
     )  # fmt: skip
     try:
         asked = ["(Ann|Bo)[^\n]*for help", "Press Enter", "Kept in runs/cup"]

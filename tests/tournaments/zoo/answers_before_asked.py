@@ -3,7 +3,6 @@
 from talk import hear, lines, play, write
 
 hear()
-write(
-    lines({"type": "hello"}, {"type": "answer", "move": 0})
-)  # at once: later, it may be asked before it is heard
+unasked = {"type": "answer", "move": 0}
+write(lines({"type": "hello"}, unasked))  # at once: later, it may be asked before it is heard
 play()
