@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from rumpus_goblin_army import __doc__ as rules_in_short
 from rumpus_goblin_army import _activation, _damage, _falling, _offers, _rounds, _upgrade
 from rumpus_goblin_army._cards import all_cards
+from rumpus_goblin_army._evaluation import expected_shares
 from rumpus_goblin_army._knowledge import imagined
 from rumpus_goblin_army._moves import DONE, PASS, STOP, Move
 from rumpus_goblin_army._options import SEATS_AT_TABLES, SHARED_TABLES, Options, SeatOptions
@@ -72,6 +73,10 @@ class GoblinArmy(Options):
     def imagine(self, state: State, seat: int, rng: Random) -> State:
         """Deal what the seat does not know to where it can be."""
         return imagined(self, state, seat, rng)
+
+    def estimate(self, state: State) -> Sequence[float]:
+        """Return the share of its opponents that each seat is expected to beat, by rules of thumb."""
+        return expected_shares(self, state)
 
     def default_move(self, state: State, seat: int) -> Move:
         """Return the move that declines, else the first."""
