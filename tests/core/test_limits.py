@@ -254,6 +254,7 @@ def test_nor_is_it_charged_to_the_match(crowded, registry, tmp_path):
 
 LEAVES = """
 import sys, time
+sys.stdin.readline()
 print('{{"type":"hello","events":false}}')
 for line in sys.stdin:
     if '"turn"' in line:
