@@ -10,6 +10,7 @@ from rumpus_tug_of_roar import _enlist, _skirmish
 from rumpus_tug_of_roar._abilities import blessings, duels
 from rumpus_tug_of_roar._cards import CARD, NAME
 from rumpus_tug_of_roar._deploy import deploy, deployment_moves
+from rumpus_tug_of_roar._evaluation import chance
 from rumpus_tug_of_roar._knowledge import imagined, laid
 from rumpus_tug_of_roar._morph import morph, morphs
 from rumpus_tug_of_roar._moves import BID, CLAIMS, FEARS, LEAD, Move, captain_moves
@@ -116,6 +117,11 @@ class TugOfRoar(Options):
     def imagine(self, state: State, seat: int, rng: Random) -> State:
         """Deal what the seat has not seen to where it can be."""
         return imagined(state, seat, rng)
+
+    def estimate(self, state: State) -> Sequence[float]:
+        """Return both chances to win, by rules of thumb."""
+        elkyr = chance(state)
+        return (elkyr, 1 - elkyr)
 
     def cards(self, state: State) -> Iterable[tuple[str, str]]:
         """Return every Recruit, Captain and Ambush token, and where it is."""
