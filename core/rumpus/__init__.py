@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         UsageError,
     )
     from rumpus._fault import Fault, PlayerFault
-    from rumpus._game import Game, Look, Outcome
+    from rumpus._game import Game, Look, Outcome, can_estimate
     from rumpus._hookspecs import hookimpl
     from rumpus._match import Match, Seeds
     from rumpus._observers import Observer, Watched, WatchSettings
@@ -51,7 +51,7 @@ _ROOMS = {
         "UsageError",
     ),
     "_fault": ("Fault", "PlayerFault"),
-    "_game": ("Game", "Look", "Outcome"),
+    "_game": ("Game", "Look", "Outcome", "can_estimate"),
     "_hookspecs": ("hookimpl",),
     "_match": ("Match", "Seeds"),
     "_observers": ("Observer", "WatchSettings", "Watched"),
@@ -104,6 +104,7 @@ __all__ = [
     "UsageError",
     "WatchSettings",
     "Watched",
+    "can_estimate",
     "derive_seed",
     "forfeit_at_once",
     "hookimpl",

@@ -229,6 +229,11 @@ def can_imagine(game: AnyGame) -> bool:
     return game.information == "perfect" or offers(game, "imagine")
 
 
+def can_estimate(game: AnyGame) -> bool:
+    """Say whether a bot can ask this game what a position is worth: whether it offers `estimate`."""
+    return offers(game, "estimate")
+
+
 def lacks_imagine(bot: Any, game: AnyGame) -> bool:
     """Say whether a bot, by an attribute `needs_imagine`, asks for what the game does not offer."""
     return bool(getattr(bot, "needs_imagine", False)) and not can_imagine(game)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from rumpus._clock import NANOSECONDS, UNLIMITED, Clock, TimeLimits
 from rumpus._errors import ExpiredTurn, IllegalMove, RulesError
-from rumpus._game import can_imagine, offers
+from rumpus._game import can_estimate, can_imagine
 from rumpus._random import Stream
 from rumpus._table import SilentTable
 
@@ -282,7 +282,7 @@ class Position:
     @property
     def can_estimate(self) -> bool:
         """Whether `estimate` is to be had."""
-        return offers(self.game, "estimate")
+        return can_estimate(self.game)
 
     def estimate(self) -> Sequence[float]:
         """Return each seat's expected reward, from 0 to 1, of a position that is not finished.

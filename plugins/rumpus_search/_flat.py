@@ -32,7 +32,7 @@ class Flat:
         *,
         iterations: int = 400,
         seconds: float | None = None,
-        playout: Policy = "random",
+        playout: Policy | None = None,
         depth: int = 4,
     ) -> None:
         self._budget = Budget(iterations, seconds)

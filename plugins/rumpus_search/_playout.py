@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from rumpus import MatchInfo, PlayerFault, Registry, UsageError, pick_index
+from rumpus import MatchInfo, PlayerFault, Registry, UsageError, can_estimate, pick_index
 from rumpus_search._rewards import Rewards
 
 if TYPE_CHECKING:
@@ -22,12 +22,13 @@ class Playout:
     """Plays on to the end; or, in a game that can estimate a position, for `depth` decisions.
 
     `policy`: everybody chooses at random, or as the game's own bot `greedy` does, made anew for each playout.
+    None is greedy where the game has such a bot and offers no estimate, which serves better and costs less.
 
     Raises:
         ValueError: `depth` is negative; the text names the option first.
     """
 
-    def __init__(self, policy: Policy, depth: int) -> None:
+    def __init__(self, policy: Policy | None, depth: int) -> None:
         if depth < 0:
             raise ValueError(f"depth: wants 0 or more, got {depth}")
         self._policy = policy
@@ -43,24 +44,33 @@ class Playout:
             PlayerFault: everybody is to play like `greedy`, and the game has no such bot.
         """
         self._info = info
-        if self._policy == "greedy":
-            try:
-                self._make = Registry.load().player_maker(f"{info.game.name}/greedy", info.game)
-            except UsageError:
-                problem = f'playout = "greedy": {info.game.name} has no bot of its own called greedy'
+        game = info.game
+        if self._policy == "random" or (self._policy is None and can_estimate(game)):
+            return
+        try:
+            self._make = Registry.load().player_maker(f"{game.name}/greedy", game)
+        except UsageError:
+            if self._policy == "greedy":
+                problem = f'playout = "greedy": {game.name} has no bot of its own called greedy'
                 raise PlayerFault("startup", problem) from None
 
-    def rewards(
-        self, position: Position, rng: Random, first: tuple[int, Any] | None = None
-    ) -> Sequence[float]:
+    @property
+    def is_greedy(self) -> bool:
+        """Whether everybody plays like `greedy`; known from `start` on."""
+        return self._make is not None
+
+    def rewards(self, position: Position, rng: Random, first: tuple[int, Any]) -> Sequence[float]:
         """Play on from a position, which it uses up, and return one reward a seat.
 
         `first` is a seat in `to_act` and the move that it begins with; who chooses at the same time does that
         as in the rest of the playout.
         """
-        choose = self._chooser(position.seats, rng)
-        if first is not None:
-            _begin(position, *first, choose)
+        choose = self.chooser(position.seats, rng)
+        _begin(position, *first, choose)
+        return self.play_on(position, choose)
+
+    def play_on(self, position: Position, choose: Chooser) -> Sequence[float]:
+        """Play on from a position, which it uses up, by a chooser's choices; return one reward a seat."""
         game, state = position.game, position.state
         to_act, moves_of, apply = game.to_act, game.moves, position.apply
         left = self._depth if position.can_estimate else -1
@@ -77,7 +87,8 @@ class Playout:
                 apply(seat, move)
         return self._rewards.of(position.outcome())
 
-    def _chooser(self, seats: int, rng: Random) -> Chooser:
+    def chooser(self, seats: int, rng: Random) -> Chooser:
+        """Return who chooses for everybody in one playout."""
         make = self._make
         if make is None:
 

@@ -36,8 +36,9 @@ def test_the_public_names():
         *("IllegalMove", "Look", "Match", "MatchEnd", "MatchInfo", "Observer", "Outcome", "Participant"),
         *("Player", "PlayerFault", "PlayingCard", "PluginError", "Position", "Registry", "RulesError"),
         *("RumpusError", "Seeds", "StyledLine", "Table", "Thought", "Transcript", "TranscriptError", "Turn"),
-        *("UsageError", "WatchSettings", "Watched", "derive_seed", "forfeit_at_once", "hookimpl"),
-        *("pick_index", "play_match", "random_choice", "replay", "shuffled", "styled_text", "styled_width"),
+        *("UsageError", "WatchSettings", "Watched", "can_estimate", "derive_seed", "forfeit_at_once"),
+        *("hookimpl", "pick_index", "play_match", "random_choice", "replay", "shuffled", "styled_text"),
+        "styled_width",
     }
 
 

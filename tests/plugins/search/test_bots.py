@@ -213,7 +213,7 @@ def test_players_of_a_playout_are_told_what_a_match_would_tell_them(random: Any)
     playout._info = MatchInfo(Clash(), 0, 2, ["a", "b"], bytes(64))
     playout._make = registry.player_maker("clash/greedy", Clash())
     position = random(Clash(), [None, None])
-    playout.rewards(position, position.rng)
+    playout.play_on(position, playout.chooser(2, position.rng))
     assert position.state == ["tails", "heads"]
 
 
@@ -264,7 +264,53 @@ def test_a_playout_ends_in_the_estimate_of_a_game_that_has_one(
     depth: int, reward: float, random: Any
 ) -> None:
     position = random(Hopeful(), [])
-    assert Playout("random", depth).rewards(position, position.rng)[0] == reward
+    playout = Playout("random", depth)
+    assert playout.play_on(position, playout.chooser(2, position.rng))[0] == reward
+
+
+@pytest.mark.parametrize(
+    ("name", "is_greedy"),
+    [("goofspiel", True), ("hilo", False), ("ragemore", False), ("tug-of-roar", False)],
+    ids=["has greedy", "has neither", "can estimate", "can estimate, two seats"],
+)
+def test_a_playout_is_by_greedy_where_that_is_all_there_is(name: str, is_greedy: bool) -> None:
+    playout = Playout(None, 0)
+    playout.start(MatchInfo(REGISTRY.game(name)(), 0, 1, ["a"], bytes(64)))
+    assert playout.is_greedy == is_greedy
+
+
+class Pennies(Clash):
+    """Matching pennies: the first seat wants both alike. The second seat's greedy always says heads."""
+
+    name = "pennies"
+
+    def outcome(self, state):
+        return Outcome((1.0, 0.0) if state[0] == state[1] else (0.0, 1.0))
+
+
+class Heads:
+    def choose(self, turn: Any) -> int:
+        return 0
+
+
+@pytest.mark.parametrize(("trust", "sure"), [(1.0, True), (0.8, True), (0.0, False)])
+def test_trust_takes_the_others_for_players_like_greedy(ask: Ask, trust: float, sure: bool) -> None:
+    """Who is sure of the other's penny wins; who is not wins half the time, whatever is shown."""
+    bot = Search(iterations=200, playout="greedy", trust=trust)
+    bot._playout._make = Heads
+    bot._playout._info = MatchInfo(Pennies(), 0, 2, ["a", "b"], bytes(64))
+    answer = ask(bot, Pennies(), [None, None], 0)
+    best = bot.thoughts()[0]
+    assert (answer == "heads" and best.value > 0.75) == sure
+    assert (best.value == 1.0) == (trust == 1.0)
+
+
+def test_only_the_others_are_modelled(ask: Ask) -> None:
+    """The second seat, asked itself, does not take its own greedy's word: it shows what the first does not."""
+    bot = Search(iterations=200, playout="greedy", trust=1.0)
+    bot._playout._make = Heads
+    bot._playout._info = MatchInfo(Pennies(), 1, 2, ["a", "b"], bytes(64))
+    assert ask(bot, Pennies(), [None, None], 1) == "tails"
 
 
 @pytest.fixture
@@ -320,6 +366,8 @@ def test_seconds_go_before_iterations() -> None:
         ("seconds = inf", "search.seconds: wants"),
         ("exploration = -1.0", "search.exploration: wants 0 or more, got -1"),
         ("exploration = nan", "search.exploration: wants"),
+        ("trust = 1.5", "search.trust: wants 0 to 1, got 1.5"),
+        ("trust = nan", "search.trust: wants"),
         ("depth = -1", "search.depth: wants 0 or more, got -1"),
         ("playout = 'best'", "search.playout: 'best' is none of random, greedy"),
         ("iteration = 5", "search.iteration: no such option; did you mean 'iterations'?"),

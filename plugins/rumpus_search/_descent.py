@@ -1,0 +1,83 @@
+"""The way of one iteration from the root of the tree to a new node."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rumpus_search._tree import Arm, Node
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from rumpus import Position
+    from rumpus_search._playout import Chooser
+    from rumpus_search._rewards import Scale
+
+
+class Model(NamedTuple):
+    """What the searcher, on seat `own`, holds of the others: with chance `trust` they do as `choose` does.
+
+    Between an opponent that is only ever modelled and one that is only ever feared lies the restricted Nash
+    response of Johanson, Zinkevich and Bowling (2007), whose weight of the model this is.
+    """
+
+    own: int
+    choose: Chooser
+    trust: float
+
+
+class Descent:
+    """Takes a position down the tree; `path` are the arms that were chosen on the way, each with its seat."""
+
+    __slots__ = ("_exploration", "_model", "_position", "_rng", "_scale", "path")
+
+    def __init__(
+        self, position: Position, rng: Random, scale: Scale, exploration: float, model: Model
+    ) -> None:
+        self._position = position
+        self._rng = rng
+        self._scale = scale
+        self._exploration = exploration
+        self._model = model
+        self.path: list[tuple[int, Arm]] = []
+
+    def go_down(self, node: Node) -> None:
+        """Go to the end of the tree, add a node there, and leave the position at it."""
+        position = self._position
+        game, state, apply = position.game, position.state, position.apply
+        to_act, moves_of = game.to_act, game.moves
+        while seats := to_act(state):
+            if len(seats) == 1:
+                seat = seats[0]
+                moves = moves_of(state, seat)
+                if len(moves) == 1:
+                    apply(seat, moves[0])
+                    continue
+                key = self._pick(node, seat, moves)
+                apply(seat, key)
+            else:
+                key = self._step_together(node, seats)
+            child = node.children.get(key)
+            if child is None:
+                node.children[key] = Node()
+                return
+            node = child
+
+    def _step_together(self, node: Node, seats: Sequence[int]) -> tuple[Any, ...]:
+        """Let several seats choose at once, none knowing of the others; return their moves."""
+        position = self._position
+        chosen = [(seat, self._pick(node, seat, position.moves(seat))) for seat in seats]
+        for seat, move in chosen:
+            position.apply(seat, move)
+        return tuple(chosen)
+
+    def _pick(self, node: Node, seat: int, moves: Sequence[Any]) -> Any:
+        if len(moves) == 1:
+            return moves[0]
+        own, choose, trust = self._model
+        if trust and seat != own and self._rng.random() < trust:
+            return choose(self._position, seat, moves)
+        move, arm = node.choose(seat, moves, self._rng, self._exploration, self._scale)
+        self.path.append((seat, arm))
+        return move
