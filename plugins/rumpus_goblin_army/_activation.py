@@ -10,7 +10,7 @@ from rumpus_goblin_army._moves import ADD_ON, PASS, USE, Move
 from rumpus_goblin_army._play import answer_to, options_of, step
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from rumpus_goblin_army._box import Skill
     from rumpus_goblin_army._play import Play
@@ -33,7 +33,8 @@ class Allowance(NamedTuple):
 @step("activate")
 def _begin_turn(play: Play, player: int) -> None:
     """Begin a player's turn: with one skill, or with two."""
-    play.push("turn", player, Allowance(TWO if _has_two_skills(play, player) else ONE))
+    left = Allowance(TWO if _has_two_skills(play, player) else ONE)
+    play.ask("turn", player, left)
 
 
 @step("turn")
@@ -47,26 +48,27 @@ def _turn(play: Play, player: int, left: Allowance) -> None:
 
 @options_of("turn")
 def _choices(play: Play, player: int, left: Allowance) -> Sequence[Move]:
-    box, side = play.box, play.side(player)
-    found = [
-        box.move(USE, fighter.card, index)
-        for row, fighters in enumerate(side.rows)
-        for fighter in fighters
-        for index, skill in _skills(play, fighter, left)
-        if not fighter.lit >> index & 1 and _is_useful(play, player, fighter, row, skill)
-    ]
+    box, side = play.box, play.sides[player]
+    found: list[Move] = []
+    for row, fighters in enumerate(side.rows):
+        for fighter in fighters:
+            for index, skill in _skills(play, fighter, left):
+                if not fighter.lit >> index & 1 and _is_useful(play, player, fighter, row, skill):
+                    found.append(box.move(USE, fighter.card, index))
     if left.add_on and side.tokens:
         kinds = sorted({kind for kind, _ in side.tokens if box.tokens[kind].use != POINTS})
         found += [box.move(ADD_ON, fighter.card, kind) for kind in kinds for fighter in side.fighters()]
-    return [*found, box.move(PASS)]
+    found.append(box.move(PASS))
+    return found
 
 
-def _skills(play: Play, fighter: Fighter, left: Allowance) -> Iterator[tuple[int, Skill]]:
+def _skills(play: Play, fighter: Fighter, left: Allowance) -> Iterable[tuple[int, Skill]]:
     """Return the skills that a marker can go on: active ones; in the speed rules any of a fresh unit."""
     if play.game.rules != "speed":
-        yield from play.skills(fighter, ACTIVATION)
-    elif not fighter.zombie and fighter.card not in left.used:
-        yield from enumerate(play.box.skills[fighter.card])
+        return play.skills(fighter, ACTIVATION)
+    if fighter.zombie or fighter.card in left.used:
+        return ()
+    return enumerate(play.box.skills[fighter.card])
 
 
 def _is_useful(play: Play, player: int, fighter: Fighter, row: int, skill: Skill) -> bool:
@@ -82,7 +84,7 @@ def _act(play: Play, move: Move, player: int, left: Allowance) -> None:
     left = Allowance(left.skills - 1, left.add_on, (*left.used, move.card))
     if move.kind == ADD_ON:
         play.push("turn", player, left._replace(add_on=False))
-        alike = [token for token in play.side(player).tokens if token[0] == move.other]
+        alike = [token for token in play.sides[player].tokens if token[0] == move.other]
         attach_token(play, player, max(alike, key=lambda token: token[1].bit_count()), move.card)
     else:
         _use(play, player, move, left)
@@ -111,8 +113,11 @@ def _use(play: Play, player: int, move: Move, left: Allowance) -> None:
 
 def _has_two_skills(play: Play, player: int) -> bool:
     """Say whether a unit in force lets a player use two skills a turn; several do not add up."""
+    lasting = play.on[ALWAYS]
     return any(
         skill.effect == "two skills" and play.works(fighter, index)
-        for fighter in play.side(player).fighters()
-        for index, skill in play.skills(fighter, ALWAYS)
+        for fighters in play.sides[player].rows
+        for fighter in fighters
+        if lasting[fighter.card] and not fighter.zombie
+        for index, skill in lasting[fighter.card]
     )

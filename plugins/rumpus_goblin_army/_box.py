@@ -11,7 +11,8 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from rumpus_goblin_army._moves import Move
+from rumpus_goblin_army._moves import PLACE, Move
+from rumpus_goblin_army._state import ROWS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,7 +90,7 @@ class Token(NamedTuple):
         return f"{self.value} VP" if self.use == POINTS else self.use
 
 
-SkillsByTrigger = dict[str, tuple[tuple[int, Skill], ...]]
+IndexedSkills = tuple[tuple[int, Skill], ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,9 +119,10 @@ class Box:
     """The kinds of tokens."""
     token_supply: tuple[int, ...]
     """All tokens, a kind each, sorted."""
-    on: tuple[SkillsByTrigger, ...] = ()
-    """A card's skills by their trigger, each with its index among the card's skills."""
+    on: dict[str, tuple[IndexedSkills, ...]] = field(default_factory=dict)
+    """By trigger: the skills that each card has for it, each with its index among the card's skills."""
     _moves: dict[tuple[str, int, int], Move] = field(default_factory=dict)
+    _moves_by_card: dict[str, tuple[Move, ...]] = field(default_factory=dict)
 
     @cached_property
     def numbers(self) -> dict[str, int]:
@@ -128,7 +130,8 @@ class Box:
         return {name: card for card, name in enumerate(self.names)}
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "on", tuple(map(_by_trigger, self.skills)))
+        found = {trigger: tuple(_skills_for(trigger, each) for each in self.skills) for trigger in TRIGGERS}
+        object.__setattr__(self, "on", found)
 
     def move(self, kind: str, card: int = -1, other: int = -1) -> Move:
         """Return a move, always the same object."""
@@ -137,6 +140,21 @@ class Box:
         if found is None:
             found = self._moves.setdefault(key, Move(kind, card, other, self._notation(*key)))
         return found
+
+    def moves(self, kind: str) -> tuple[Move, ...]:
+        """Return the moves of a kind that are about a card and nothing else, by the number of the card."""
+        found = self._moves_by_card.get(kind)
+        if found is None:
+            made = tuple(self.move(kind, card) for card in range(len(self.names)))
+            found = self._moves_by_card.setdefault(kind, made)
+        return found
+
+    @cached_property
+    def placings(self) -> tuple[tuple[Move, ...], ...]:
+        """The moves that place a card, by the number of the card and the row."""
+        return tuple(
+            tuple(self.move(PLACE, card, row) for row in range(len(ROWS))) for card in range(len(self.names))
+        )
 
     def units_of(self, guild: int) -> range:
         """Return the units of a guild."""
@@ -152,11 +170,8 @@ class Box:
         return notation(self, kind, card, other)
 
 
-def _by_trigger(skills: Sequence[Skill]) -> SkillsByTrigger:
-    found: SkillsByTrigger = {}
-    for index, skill in enumerate(skills):
-        found[skill.trigger] = (*found.get(skill.trigger, ()), (index, skill))
-    return found
+def _skills_for(trigger: str, skills: Sequence[Skill]) -> IndexedSkills:
+    return tuple((index, skill) for index, skill in enumerate(skills) if skill.trigger == trigger)
 
 
 def is_unit(card: int) -> bool:

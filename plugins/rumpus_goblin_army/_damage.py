@@ -39,21 +39,21 @@ class Hit(NamedTuple):
 @step("batch")
 def _deal_batch(play: Play, attacker: int, receiver: int, points: int, cleavers: Cleavers) -> None:
     """Deal the declared damage of an army to the first row of another."""
-    play.push("hit", Hit(attacker, receiver, 0, points, cleavers=cleavers))
+    _begin(play, Hit(attacker, receiver, 0, points, cleavers=cleavers))
 
 
 @step("strike")
 def _strike(play: Play, attacker: int, receiver: int, points: int, row: int) -> None:
     """Deal unblockable damage."""
-    play.push("hit", Hit(attacker, receiver, row, points, blockable=False))
+    _begin(play, Hit(attacker, receiver, row, points, blockable=False))
 
 
-@step("hit")
 def _begin(play: Play, hit: Hit) -> None:
     """Begin a batch: what blocks for the row as a whole comes first. An empty row takes nothing."""
     receiver = hit.receiver
-    for fighter in play.side(receiver).fighters():
-        fighter.blocked = fighter.guarded = 0
+    for fighters in play.sides[receiver].rows:
+        for fighter in fighters:
+            fighter.blocked = fighter.guarded = 0
     if not _standing(play, receiver, hit.row):
         return
     if play.listening:
@@ -76,9 +76,9 @@ def _begin(play: Play, hit: Hit) -> None:
 
 def _standing(play: Play, player: int, row: int) -> list[Fighter]:
     """Return the units in a row, or in any, that have a heart left."""
-    side = play.side(player)
+    side = play.sides[player]
     fighters = side.fighters() if row == ANY_ROW else side.rows[row]
-    return [fighter for fighter in fighters if fighter.damage < play.hearts(fighter)]
+    return [each for each in fighters if not each.damage or each.damage < play.hearts(each)]
 
 
 # --- reactions that prevent or absorb
@@ -100,11 +100,13 @@ def _reactions(play: Play, player: int, hit: Hit) -> Sequence[Move]:
 
 def _ready(play: Play, player: int) -> Iterator[tuple[int, Fighter, int, Skill]]:
     """Return the skills that can react to damage now, with row, fighter and index."""
-    speed = play.game.rules == "speed"
-    for row, fighters in enumerate(play.side(player).rows):
+    reactions = play.on[HIT]
+    for row, fighters in enumerate(play.sides[player].rows):
         for fighter in fighters:
-            for index, skill in play.skills(fighter, HIT):
-                unused = speed or not skill.marker or not fighter.lit >> index & 1
+            if not reactions[fighter.card] or fighter.zombie:
+                continue
+            for index, skill in reactions[fighter.card]:
+                unused = play.game.rules == "speed" or not skill.marker or not fighter.lit >> index & 1
                 if unused and play.works(fighter, index) and fighter.damage < play.hearts(fighter):
                     yield row, fighter, index, skill
 
@@ -116,7 +118,7 @@ def _shields_another(play: Play, absorber: Fighter, hit: Hit) -> bool:
 @answer_to("hit")
 def _react(play: Play, move: Move, player: int, hit: Hit) -> None:
     if move.kind == DONE:
-        play.push("assign", hit)
+        _assign(play, hit)
         return
     found = play.find(move.card)
     assert found is not None
@@ -126,7 +128,7 @@ def _react(play: Play, move: Move, player: int, hit: Hit) -> None:
         if play.listening:
             card = play.box.names[move.card]
             play.tell("prevented", seat=play.seat(player), card=card, points=hit.points)
-        play.push("end of hit", hit)
+        _end(play, hit)
         return
     index = next(index for index, skill in play.skills(fighter, HIT) if skill.effect == "absorb")
     _spend(play, fighter, index)
@@ -140,7 +142,7 @@ def _react(play: Play, move: Move, player: int, hit: Hit) -> None:
     if hit.points:
         play.ask("hit", player, hit)
     else:
-        play.push("end of hit", hit)
+        _end(play, hit)
 
 
 def _spend(play: Play, fighter: Fighter, index: int) -> None:
@@ -155,17 +157,18 @@ def _spend(play: Play, fighter: Fighter, index: int) -> None:
 # --- assignment
 
 
-@step("assign")
 def _assign(play: Play, hit: Hit) -> None:
-    if hit.points and _standing(play, hit.receiver, hit.row):
-        play.ask("assign", hit.receiver, hit)
+    targets = _targets(play, hit.receiver, hit) if hit.points else ()
+    if targets:
+        play.ask_for_one_of(targets, "assign", hit.receiver, hit)
     else:
-        play.push("end of hit", hit)
+        _end(play, hit)
 
 
 @options_of("assign")
 def _targets(play: Play, player: int, hit: Hit) -> Sequence[Move]:
-    return [play.box.move(ASSIGN, fighter.card) for fighter in _standing(play, player, hit.row)]
+    moves = play.box.moves(ASSIGN)
+    return [moves[fighter.card] for fighter in _standing(play, player, hit.row)]
 
 
 @answer_to("assign")
@@ -182,7 +185,7 @@ def _assign_to(play: Play, move: Move, player: int, hit: Hit) -> None:
         first=own_row if hit.first == NONE else hit.first,
         dealt=hit.dealt or markers > 0,
     )
-    play.push("assign", hit)
+    _assign(play, hit)
 
 
 def _capacity(play: Play, fighter: Fighter, hit: Hit) -> int:
@@ -219,7 +222,6 @@ def _deal(play: Play, fighter: Fighter, points: int, hit: Hit, *, absorbed: bool
 # --- attacks that go on
 
 
-@step("end of hit")
 def _end(play: Play, hit: Hit) -> None:
     """Let attacks go on into the row behind the unit hit first, if any of the damage was dealt."""
     if hit.dealt and hit.cleavers and hit.first + 1 < len(ROWS):
@@ -248,7 +250,7 @@ def _cleave_with(play: Play, move: Move, player: int, receiver: int, row: int, c
         )
     if rest:
         play.push("cleave on", player, receiver, row, rest)
-    play.push("hit", Hit(player, receiver, row, points))
+    _begin(play, Hit(player, receiver, row, points))
 
 
 @step("cleave on")

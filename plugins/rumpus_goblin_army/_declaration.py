@@ -30,8 +30,9 @@ def _declare(play: Play) -> None:
     board.second = ranked[1] if len(ranked) > 1 else NONE
     cleavers = {player: _cleavers(play, player) for player in ranked[:2]}
     for side in board.sides:
-        for fighter in side.fighters():
-            fighter.disabled = 0
+        for fighters in side.rows:
+            for fighter in fighters:
+                fighter.disabled = 0
     if play.listening:
         declared = [[play.seat(player), totals[player]] for player in players]
         ranking = [None if player == NONE else play.seat(player) for player in (board.highest, board.second)]
@@ -59,29 +60,31 @@ def _attacker_of(play: Play, player: int) -> int:
 
 def total(play: Play, player: int) -> int:
     """Return the damage that an army declares."""
-    side = play.side(player)
-    amount = sum(play.ranged(fighter) for fighter in side.fighters())
-    amount += sum(play.melee(fighter) for fighter in side.rows[FIRST_ROW])
-    return amount + row_bonus(play, player, FIRST_ROW, "row melee")
+    rows = play.sides[player].rows
+    amount = row_bonus(play, player, FIRST_ROW, "row melee")
+    for fighter in rows[FIRST_ROW]:
+        amount += play.melee(fighter)
+    for fighters in rows:
+        for fighter in fighters:
+            amount += play.ranged(fighter)
+    return amount
 
 
 def row_bonus(play: Play, player: int, row: int, effect: str) -> int:
     """Return what cards give to a row as a whole: each its own once, and nothing to a row without units."""
-    side = play.side(player)
+    side = play.sides[player]
     if not side.rows[row]:
         return 0
     amount = 0
     if row + 1 < len(side.rows):
         for fighter in side.rows[row + 1]:
-            amount += sum(
-                skill.amount
-                for index, skill in play.skills(fighter, ALWAYS)
-                if skill.effect == effect and play.works(fighter, index)
-            )
+            for index, skill in play.skills(fighter, ALWAYS):
+                if skill.effect == effect and play.works(fighter, index):
+                    amount += skill.amount
     for card in side.beside:
-        skill = play.box.skill(card, effect)
-        if skill is not None and max(skill.row - 1, FIRST_ROW) == row:
-            amount += skill.amount
+        printed = play.box.skill(card, effect)
+        if printed is not None and max(printed.row - 1, FIRST_ROW) == row:
+            amount += printed.amount
     return amount
 
 
@@ -89,7 +92,7 @@ def _cleavers(play: Play, player: int) -> Cleavers:
     """Return the units that attack and whose attack goes on."""
     return tuple(
         (fighter.card, fighter.cleaving)
-        for row, fighters in enumerate(play.side(player).rows)
+        for row, fighters in enumerate(play.sides[player].rows)
         for fighter in fighters
         if fighter.cleaving and _attacks(play, fighter, row)
     )

@@ -68,7 +68,7 @@ def apply_effect(play: Play, player: int, card: int, index: int, row: int) -> No
 def _can_strike(play: Play, player: int, card: int, row: int, skill: Skill) -> bool:
     """Say whether an opponent has a unit that it could hit."""
     del card, row
-    sides = [play.side(rival) for rival in play.rivals(player)]
+    sides = [play.sides[rival] for rival in play.rivals(player)]
     return any(side.rows[skill.row - 1] if skill.row else side.has_fighters() for side in sides)
 
 
@@ -113,7 +113,7 @@ def _disable(play: Play, player: int, card: int, row: int, skill: Skill) -> None
 @options_of("disable")
 def _to_disable(play: Play, player: int, skill: Skill) -> list[Move]:
     players = play.rivals(player) if skill.whose == "opponents" else play.order()
-    return [play.box.move(TARGET, each.card) for other in players for each in play.side(other).fighters()]
+    return [play.box.move(TARGET, each.card) for other in players for each in play.sides[other].fighters()]
 
 
 @answer_to("disable")
@@ -140,7 +140,7 @@ def _inspire(play: Play, player: int, card: int, row: int, skill: Skill) -> None
 @options_of("inspire")
 def _to_inspire(play: Play, player: int, card: int, row: int, amount: int) -> list[Move]:
     del amount
-    others = [fighter.card for fighter in play.side(player).rows[row] if fighter.card != card]
+    others = [fighter.card for fighter in play.sides[player].rows[row] if fighter.card != card]
     return [play.box.move(TARGET, each) for each in others or (card,)]
 
 
@@ -169,7 +169,7 @@ def _heal(play: Play, player: int, card: int, row: int, skill: Skill) -> None:
 @options_of("heal")
 def _to_heal(play: Play, player: int, amount: int) -> list[Move]:
     del amount
-    return [play.box.move(TARGET, each.card) for each in play.side(player).fighters() if each.damage]
+    return [play.box.move(TARGET, each.card) for each in play.sides[player].fighters() if each.damage]
 
 
 @answer_to("heal")
@@ -217,8 +217,8 @@ def _to_mug(play: Play, player: int) -> list[Move]:
     return [
         play.box.move(TARGET, fighter.card, index)
         for rival in play.rivals(player)
-        if play.side(rival).tokens or play.side(rival).used
-        for fighter in play.side(rival).fighters()
+        if play.sides[rival].tokens or play.sides[rival].used
+        for fighter in play.sides[rival].fighters()
         for index in range(len(play.box.skills[fighter.card]))
         if fighter.lit >> index & 1
     ]
@@ -245,14 +245,14 @@ def _take_marker(play: Play, move: Move, player: int) -> None:
 @options_of("rob")
 def _to_rob(play: Play, player: int, victim: int) -> list[Move]:
     del player
-    side = play.side(victim)
+    side = play.sides[victim]
     blind = [play.box.move(BLIND)] if side.tokens else []
     return [*blind, *(play.box.move(TAKE, NONE, kind) for kind in sorted(set(side.used)))]
 
 
 @answer_to("rob")
 def _rob(play: Play, move: Move, player: int, victim: int) -> None:
-    own, side = play.side(player), play.side(victim)
+    own, side = play.sides[player], play.sides[victim]
     if move.kind == BLIND:
         picked = int(play.table.stream("blind", play.seat(victim)).random() * len(side.tokens))
         kind, seen = side.tokens.pop(picked)
@@ -297,7 +297,7 @@ def _recruit(play: Play, player: int, card: int, row: int, skill: Skill) -> None
 @possible_if("zombie")
 def _can_raise(play: Play, player: int, card: int, row: int, skill: Skill) -> bool:
     del card, row, skill
-    return bool(play.side(player).discard)
+    return bool(play.sides[player].discard)
 
 
 @effect("zombie")
@@ -323,17 +323,17 @@ def _bring_back(play: Play, player: int, card: int, row: int, skill: Skill) -> N
 def _to_bring_back(play: Play, player: int, card: int, skill: Skill, row: int = NONE) -> list[Move]:
     """Return the units that may come back: none twice in a phase, and none of its own accord."""
     del row
-    if skill.alone and len(play.side(player).fighters()) != 1:
+    if skill.alone and len(play.sides[player].fighters()) != 1:
         return []
     owners = play.around() if skill.piles == "any" else [player]
     return [
         play.box.move(TAKE, each)
         for owner in owners
-        for each in play.side(owner).discard
+        for each in play.sides[owner].discard
         if is_unit(each)
         and each != card
         and each not in play.board.returned
-        and (skill.which == "any" or each in play.side(owner).fallen)
+        and (skill.which == "any" or each in play.sides[owner].fallen)
     ]
 
 
@@ -358,8 +358,8 @@ def _choose_row(play: Play, move: Move, player: int, card: int) -> None:
 
 
 def _return(play: Play, player: int, card: int, row: int) -> None:
-    owner = next(other for other in range(len(play.board.sides)) if card in play.side(other).discard)
-    play.side(owner).discard.remove(card)
+    owner = next(other for other in range(len(play.sides)) if card in play.sides[other].discard)
+    play.sides[owner].discard.remove(card)
     play.board.returned += (card,)
     enter(play, player, card, row, owner=owner)
 
@@ -370,7 +370,7 @@ def _plunder(play: Play, player: int, card: int, row: int, skill: Skill) -> None
     del card, skill
     everybody = play.everybody()
     shown = []
-    for other, side in enumerate(play.board.sides):
+    for other, side in enumerate(play.sides):
         if has_card(play, other):
             side.pile_seen[-1] = everybody
             shown.append((other, side.pile[-1]))
@@ -415,7 +415,7 @@ def _kicker(play: Play, player: int, card: int, row: int, skill: Skill) -> None:
         names = play.box.names
         play.tell("kicker", seat=play.seat(player), card=names[kicker], by=names[card])
     play.push("kicker done", kicker)
-    for _, printed in play.box.on[kicker][KICKED]:
+    for _, printed in play.box.on[KICKED][kicker]:
         if is_possible(play, player, card, row, printed):
             if printed.effect in ("sharpen", "guard"):
                 play.ask("attach", player, kicker)
@@ -448,7 +448,7 @@ def _can_attach(play: Play, player: int, card: int, row: int, skill: Skill) -> b
 def _to_attach(play: Play, player: int, kicker: int) -> list[Move]:
     del kicker
     level = play.box.level
-    fighters = play.side(player).fighters()
+    fighters = play.sides[player].fighters()
     return [
         play.box.move(TARGET, each.card) for each in fighters if each.zombie or level[each.card] == LEVEL_1
     ]
@@ -478,7 +478,7 @@ def attach_token(play: Play, player: int, token: tuple[int, int], card: int) -> 
     found = play.find(card)
     if found is None or found[0] != player:
         return
-    play.side(player).tokens.remove(token)
+    play.sides[player].tokens.remove(token)
     fighter: Fighter = found[2]
     fighter.tokens += (token[0],)
     play.board.moved = True

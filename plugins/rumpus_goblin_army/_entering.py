@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 def enter(play: Play, player: int, card: int, row: int, *, owner: int, borrowed: int = 0) -> None:
     """Bring a unit into a row, whatever the row's limit, and let it do what it does when it enters."""
     fighter = Fighter(card, owner, borrowed=borrowed)
-    play.side(player).rows[row].append(fighter)
+    play.sides[player].rows[row].append(fighter)
     play.board.moved = True
-    fresh = play.side(owner).fresh
+    fresh = play.sides[owner].fresh
     if card in fresh:
         fresh.remove(card)
     if play.listening:
@@ -66,7 +66,7 @@ def _offer_recruits(play: Play, entries: tuple[Entry, ...]) -> None:
 
 def raise_zombie(play: Play, player: int, row: int) -> None:
     """Bring the top card of a player's discard pile into a row, face down."""
-    side = play.side(player)
+    side = play.sides[player]
     card = side.discard.pop()
     side.rows[row].append(Fighter(card, player, zombie=True))
     play.board.moved = True
@@ -76,8 +76,8 @@ def raise_zombie(play: Play, player: int, row: int) -> None:
 
 def leave(play: Play, player: int, row: int, fighter: Fighter) -> None:
     """Take a fighter out of combat: to its owner's discard pile; what is attached goes its own way."""
-    side = play.side(player)
-    side.rows[row].remove(fighter)
+    side = play.sides[player]
+    side.rows[row] = [each for each in side.rows[row] if each is not fighter]
     play.board.moved = True
     play.camp.kicker_discard += fighter.kickers
     side.used += fighter.tokens
@@ -94,14 +94,15 @@ def sweep(play: Play, *players: int) -> None:
     for player in players:
         side = board.sides[player]
         for row, fighters in enumerate(side.rows):
-            for fighter in [each for each in fighters if each.damage and each.damage >= play.hearts(each)]:
-                _fall(play, player, row, fighter)
+            for fighter in fighters:
+                if fighter.damage and fighter.damage >= play.hearts(fighter):
+                    _fall(play, player, row, fighter)
 
 
 def _fall(play: Play, player: int, row: int, fighter: Fighter) -> None:
     leave(play, player, row, fighter)
     if not fighter.zombie and fighter.owner == player:
-        play.side(player).fallen.append(fighter.card)
+        play.sides[player].fallen.append(fighter.card)
     if play.listening:
         data: dict[str, Any] = {
             "card": play.box.names[fighter.card],
@@ -110,11 +111,9 @@ def _fall(play: Play, player: int, row: int, fighter: Fighter) -> None:
         }
         play.tell("defeated", seat=play.seat(player), **data)
     for trigger in (DEFEATED, AFTER_FALLING):
-        play.board.gathered += [
-            (player, fighter.card, index, row)
-            for index, _ in play.skills(fighter, trigger)
-            if play.works(fighter, index)
-        ]
+        for index, _ in play.skills(fighter, trigger):
+            if play.works(fighter, index):
+                play.board.gathered.append((player, fighter.card, index, row))
 
 
 @step("close")
@@ -135,7 +134,7 @@ def close_group(play: Play) -> None:
 
 def living(play: Play) -> list[int]:
     """Return the players who have a unit on the battlefield, in player order."""
-    return [player for player in play.order() if play.board.sides[player].has_fighters()]
+    return [player for player in play.order() if play.sides[player].has_fighters()]
 
 
 def removed(entries: Iterable[Entry], gone: Entry) -> tuple[Entry, ...]:

@@ -30,26 +30,28 @@ def _fall(play: Play, player: int) -> None:
 @options_of("fall")
 def _falls(play: Play, player: int) -> Sequence[Move]:
     """Return the units that can fall one row; 'stop' unless an empty row has a unit behind it."""
-    rows = play.side(player).rows
-    found = [
-        play.box.move(FALL, fighter.card)
-        for row in range(1, len(ROWS))
-        if len(rows[row - 1]) < ROWS[row - 1]
-        for fighter in rows[row]
-    ]
-    must = any(not rows[row] and any(rows[row + 1 :]) for row in range(len(ROWS)))
-    return found if must else [*found, play.box.move(STOP)]
+    first, second, third = play.sides[player].rows
+    moves = play.box.moves(FALL)
+    found: list[Move] = []
+    if len(first) < ROWS[0]:
+        found += [moves[fighter.card] for fighter in second]
+    if len(second) < ROWS[1]:
+        found += [moves[fighter.card] for fighter in third]
+    must = (not first and (second or third)) or (not second and third)
+    if not must:
+        found.append(play.box.move(STOP))
+    return found
 
 
 @answer_to("fall")
 def _fall_one(play: Play, move: Move, player: int) -> None:
     if move.kind == STOP:
         return
-    rows = play.side(player).rows
+    rows = play.sides[player].rows
     found = play.find(move.card)
     assert found is not None
     _, row, fighter = found
-    rows[row].remove(fighter)
+    rows[row] = [each for each in rows[row] if each is not fighter]
     rows[row - 1].append(fighter)
     play.board.moved = True
     if play.listening:

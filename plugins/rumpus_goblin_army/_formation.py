@@ -31,7 +31,7 @@ def _draw_phase(play: Play) -> None:
         drawn = sum(_draw_card(play, player) for _ in range(DRAWN_CARDS))
         _tell_drawn(play, player, drawn)
     for player in play.board.fighting:
-        play.side(player).formed = False
+        play.sides[player].formed = False
     play.board.question = (FORMATION,)
     _ask_again(play)
 
@@ -39,7 +39,7 @@ def _draw_phase(play: Play) -> None:
 def _tell_drawn(play: Play, player: int, cards: int) -> None:
     if play.listening:
         play.tell("drawn", seat=play.seat(player), cards=cards)
-        hand = play.names(sorted(play.side(player).hand))
+        hand = play.names(sorted(play.sides[player].hand))
         play.tell("own hand", to=player, seat=play.seat(player), hand=hand)
 
 
@@ -48,7 +48,7 @@ def _draw_card(play: Play, player: int) -> bool:
     card, seen = take_top(play, player)
     if card == NONE:
         return False
-    side = play.side(player)
+    side = play.sides[player]
     if play.box.stands[card]:
         side.hand.append(card)
         side.hand_seen[card] = seen | 1 << player
@@ -59,10 +59,10 @@ def _draw_card(play: Play, player: int) -> bool:
 
 def resolve_drawn(play: Play, player: int, card: int) -> None:
     """Do what a drawn Victory card says, then discard it, unless it lies down beside the formation."""
-    side = play.side(player)
+    side = play.sides[player]
     if play.listening:
         play.tell("victory card drawn", seat=play.seat(player), card=play.box.names[card])
-    for _, skill in play.box.on[card].get(DRAWN, ()):
+    for _, skill in play.box.on[DRAWN][card]:
         if skill.effect == "draw":
             drawn = sum(_draw_card(play, player) for _ in range(skill.amount))
             _tell_drawn(play, player, drawn)
@@ -79,24 +79,36 @@ def resolve_drawn(play: Play, player: int, card: int) -> None:
 
 def formation_moves(box: Box, side: Side) -> Sequence[Move]:
     """Return the ways to go on with a formation; 'done' where it may stay as it is."""
-    fighters = [card for card in side.hand if box.stands[card]]
-    fighters.sort()
+    fighters = _to_place(box, side)
+    rows, may_stay = _ways_on(side, fighters)
+    placings = box.placings
+    found = [placings[card][row] for card in sorted(fighters) for row in rows]
+    if may_stay:
+        found.append(box.move(DONE))
+    return found
+
+
+def _to_place(box: Box, side: Side) -> list[int]:
+    stands = box.stands
+    return [card for card in side.hand if stands[card]]
+
+
+def _ways_on(side: Side, fighters: Sequence[int]) -> tuple[tuple[int, ...], bool]:
+    """Return the rows that can take one of the fighters, and whether the formation may stay as it is."""
     first, second, third = side.rows
     rows, complete = _openings(len(first), len(second), len(third), len(fighters))
-    move = box.move
-    found = [move(PLACE, card, row) for card in fighters for row in rows]
-    if complete and (side.has_fighters() or not any(map(is_unit, fighters))):
-        found.append(move(DONE))
-    return found
+    return rows, complete and (bool(first) or not any(map(is_unit, fighters)))
 
 
 def settle(box: Box, side: Side, player: int) -> None:
     """Go on with a formation that is not finished as long as there is only one way to."""
     while not side.formed:
-        moves = formation_moves(box, side)
-        if len(moves) > 1:
+        fighters = _to_place(box, side)
+        rows, may_stay = _ways_on(side, fighters)
+        if len(fighters) * len(rows) + may_stay > 1:
             return
-        _go_on(side, player, moves[0])
+        (move,) = formation_moves(box, side)
+        _go_on(side, player, move)
 
 
 @cache
@@ -120,7 +132,7 @@ def _gaps(sizes: Sequence[int], placed: int = NONE) -> int:
 def form(play: Play, player: int, move: Move) -> None:
     """Take one player's choice; when all have answered, ask those again who are not done."""
     board = play.board
-    _go_on(play.side(player), player, move)
+    _go_on(play.sides[player], player, move)
     board.asked = tuple(other for other in board.asked if other != player)
     if not board.asked:
         _ask_again(play)
@@ -140,8 +152,8 @@ def _ask_again(play: Play) -> None:
     """Ask all players who have a choice left; when nobody has, reveal the formations."""
     board = play.board
     for player in board.fighting:
-        settle(play.box, play.side(player), player)
-    board.asked = tuple(player for player in board.fighting if not play.side(player).formed)
+        settle(play.box, play.sides[player], player)
+    board.asked = tuple(player for player in board.fighting if not play.sides[player].formed)
     if not board.asked:
         board.question = ()
         _reveal(play)
@@ -165,7 +177,7 @@ def _reveal(play: Play) -> None:
 
 
 def _show(play: Play, player: int) -> None:
-    side = play.side(player)
+    side = play.sides[player]
     for fighter in side.fighters():
         side.hand_seen.pop(fighter.card, None)
         if fighter.card in side.fresh:
@@ -186,7 +198,7 @@ def _placed(play: Play, order: Sequence[int], trigger: str) -> tuple[Entry, ...]
     return tuple(
         (player, fighter.card, index, row)
         for player in order
-        for row, fighters in enumerate(play.side(player).rows)
+        for row, fighters in enumerate(play.sides[player].rows)
         for fighter in fighters
         for index, _ in play.skills(fighter, trigger)
     )

@@ -15,7 +15,7 @@ from rumpus_goblin_army._formation import settle
 from rumpus_goblin_army._play import OPTIONS, Play
 from rumpus_goblin_army._state import NONE
 from rumpus_goblin_army._tables import board_of
-from rumpus_goblin_army._view import hidden_cards, is_forming, knows, knows_token, upgrade_pool
+from rumpus_goblin_army._view import eyes_of, hidden_cards, is_forming, knows_token, upgrade_pool
 
 if TYPE_CHECKING:
     from random import Random
@@ -64,6 +64,7 @@ class _Redeal:
         self.game = game
         self.board = board
         self.viewer = viewer
+        self.eyes = eyes_of(board, viewer)
         self.rng = rng
 
     def deal(self) -> None:
@@ -103,7 +104,7 @@ class _Redeal:
 
     def _deal_own(self, side: Side, hidden: list[int]) -> None:
         for place, seen in enumerate(side.pile_seen):
-            if not knows(self.board, seen, self.viewer):
+            if seen & self.eyes != self.eyes:
                 side.pile[place] = hidden.pop()
         side.reserve = shuffled(sorted(side.reserve), self.rng)
 
@@ -113,7 +114,7 @@ class _Redeal:
 
     def _deal_side(self, player: int, hidden: list[int], upgrades: list[int]) -> None:
         """Deal another player's hand and draw pile, each place an army card or an upgrade as before."""
-        side, board = self.board.sides[player], self.board
+        side, eyes = self.board.sides[player], self.eyes
         fresh: list[int] = []
 
         def another(card: int) -> int:
@@ -123,7 +124,7 @@ class _Redeal:
             return fresh[-1]
 
         seen_in_hand = side.hand_seen
-        known = [card for card in side.hand if knows(board, seen_in_hand.get(card, 0), self.viewer)]
+        known = [card for card in side.hand if seen_in_hand.get(card, 0) & eyes == eyes]
         unknown = sorted(
             (card for card in side.hand if card not in known), key=lambda card: card in side.fresh
         )
@@ -131,7 +132,7 @@ class _Redeal:
         side.hand_seen = {card: seen_in_hand.get(card, 1 << player) for card in side.hand if card in known}
         side.hand_seen |= {card: 1 << player for card in side.hand if card not in known}
         for place, seen in enumerate(side.pile_seen):
-            if not knows(board, seen, self.viewer):
+            if seen & eyes != eyes:
                 side.pile[place] = another(side.pile[place])
         side.fresh = fresh
         if self._is_pure:

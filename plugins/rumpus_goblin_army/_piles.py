@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def take_top(play: Play, player: int) -> tuple[int, int]:
     """Take the top card of a player's draw pile; return it and who knew it, or NONE where there is none."""
-    side = play.board.sides[player]
+    side = play.sides[player]
     if not has_card(play, player):
         return NONE, 0
     card, seen = side.pile.pop(), side.pile_seen.pop()
@@ -24,7 +24,7 @@ def take_top(play: Play, player: int) -> tuple[int, int]:
 
 def has_card(play: Play, player: int) -> bool:
     """Say whether there is a card to draw, and shuffle the discard pile for it if need be."""
-    side = play.board.sides[player]
+    side = play.sides[player]
     if not side.pile:
         _refill(play, player)
     return bool(side.pile)
@@ -32,12 +32,12 @@ def has_card(play: Play, player: int) -> bool:
 
 def could_draw(play: Play, player: int) -> bool:
     """Say whether there is a card to draw, or would be after a shuffle; change nothing."""
-    side = play.board.sides[player]
+    side = play.sides[player]
     return bool(side.pile or side.discard)
 
 
 def _refill(play: Play, player: int) -> None:
-    side = play.board.sides[player]
+    side = play.sides[player]
     if not side.discard:
         return
     side.pile = play.table.shuffled(side.discard, "refill", play.seat(player), side.refills)
@@ -50,7 +50,7 @@ def _refill(play: Play, player: int) -> None:
 
 def discard(play: Play, player: int, card: int) -> None:
     """Put a card on a player's discard pile, where all see it."""
-    side = play.board.sides[player]
+    side = play.sides[player]
     side.discard.append(card)
     if card in side.fresh:
         side.fresh.remove(card)
@@ -76,7 +76,7 @@ def draw_tokens(play: Play, player: int, count: int) -> list[int]:
     """Give a player tokens from the Camp, face down; return their kinds, fewer where too few are left."""
     tokens = play.camp.tokens
     drawn = [tokens.pop() for _ in range(min(count, len(tokens)))]
-    play.board.sides[player].tokens += [(kind, 1 << player) for kind in drawn]
+    play.sides[player].tokens += [(kind, 1 << player) for kind in drawn]
     if drawn:
         play.board.moved = True
         if play.listening:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rumpus import Event
-from rumpus_goblin_army._box import CARD_COUNT, HEART, MELEE, RANGED
+from rumpus_goblin_army._box import CARD_COUNT, HEART, MELEE, RANGED, TRIGGERS
 from rumpus_goblin_army._state import NO_MELEE, NO_RANGED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from rumpus import Table
-    from rumpus_goblin_army._box import Box, Skill, SkillsByTrigger
+    from rumpus_goblin_army._box import Box, IndexedSkills, Skill
     from rumpus_goblin_army._moves import Move
     from rumpus_goblin_army._options import Options
-    from rumpus_goblin_army._state import Board, Camp, Fighter, Side
+    from rumpus_goblin_army._state import Board, Camp, Fighter
 
 STEPS: dict[str, Callable[..., None]] = {}
 """What is done when a step's turn comes."""
@@ -55,13 +55,13 @@ def answer_to(name: str) -> Callable[[Callable[..., None]], Callable[..., None]]
     return register
 
 
-_NO_SKILLS: tuple[SkillsByTrigger, ...] = ({},) * CARD_COUNT
+_NO_SKILLS: dict[str, tuple[IndexedSkills, ...]] = dict.fromkeys(TRIGGERS, ((),) * CARD_COUNT)
 
 
 class Play:
     """A table, the box and the options, for the length of one decision."""
 
-    __slots__ = ("board", "box", "camp", "game", "listening", "number", "on", "table")
+    __slots__ = ("board", "box", "camp", "game", "listening", "number", "on", "sides", "table")
 
     table: Table
 
@@ -72,9 +72,10 @@ class Play:
         self.number = number
         self.box: Box = game.box
         self.on = self.box.on if game.rules != "child" else _NO_SKILLS
-        """The skills that are in the game, by card and trigger."""
+        """The skills that are in the game, by trigger and card."""
         self.camp = camp
         self.board = board
+        self.sides = board.sides
         self.listening = table is not None and table.listening
         if table is not None:  # without one there is only to look at what is on the table
             self.table = table
@@ -99,7 +100,10 @@ class Play:
 
     def ask(self, kind: str, player: int, *about: object) -> None:
         """Ask one player; where there is only one answer, take it unasked."""
-        options = OPTIONS[kind](self, player, *about)
+        self.ask_for_one_of(OPTIONS[kind](self, player, *about), kind, player, *about)
+
+    def ask_for_one_of(self, options: Sequence[Move], kind: str, player: int, *about: object) -> None:
+        """Do the same where the answers are known already."""
         if len(options) == 1:
             ANSWERS[kind](self, options[0], player, *about)
             return
@@ -119,7 +123,7 @@ class Play:
 
     def around(self) -> list[int]:
         """Return all players of the table, clockwise from the 1st Player Token."""
-        first, count = self.board.first, len(self.board.sides)
+        first, count = self.board.first, len(self.sides)
         return [*range(first, count), *range(first)]
 
     def order(self) -> list[int]:
@@ -131,19 +135,15 @@ class Play:
         """Return the opponents of a player who are in this combat round, in player order."""
         return [other for other in self.order() if other != player]
 
-    def side(self, player: int) -> Side:
-        """Return what a player has."""
-        return self.board.sides[player]
-
     def everybody(self) -> int:
         """Return all players of the table as a set."""
-        return (1 << len(self.board.sides)) - 1
+        return (1 << len(self.sides)) - 1
 
     # --- fighters
 
     def find(self, card: int) -> tuple[int, int, Fighter] | None:
         """Return the player, the row and the fighter of a card that is in a formation."""
-        for player, side in enumerate(self.board.sides):
+        for player, side in enumerate(self.sides):
             for row, fighters in enumerate(side.rows):
                 for fighter in fighters:
                     if fighter.card == card:
@@ -158,7 +158,7 @@ class Play:
 
     def skills(self, fighter: Fighter, trigger: str) -> Sequence[tuple[int, Skill]]:
         """Return the skills that a fighter has for a trigger, each with its index: a Zombie has none."""
-        return () if fighter.zombie else self.on[fighter.card].get(trigger, ())
+        return () if fighter.zombie else self.on[trigger][fighter.card]
 
     def works(self, fighter: Fighter, index: int) -> bool:
         """Say whether a skill that needs nobody's word is in force: always, but in the speed rules."""

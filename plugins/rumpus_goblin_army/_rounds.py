@@ -63,9 +63,11 @@ def _begin_cycle(play: Play) -> None:
 
 
 def _return_borrowed(play: Play) -> None:
-    for player, side in enumerate(play.board.sides):
+    for player, side in enumerate(play.sides):
         for row, fighters in enumerate(side.rows):
-            for fighter in [each for each in fighters if each.borrowed]:
+            for fighter in fighters:
+                if not fighter.borrowed:
+                    continue
                 fighter.borrowed -= 1
                 if not fighter.borrowed:
                     leave(play, player, row, fighter)
@@ -83,8 +85,9 @@ def _end_cycle(play: Play) -> None:
     board = play.board
     for side in board.sides:
         side.fallen = []
-        for fighter in side.fighters():
-            fighter.bonus = fighter.cleaving = 0
+        for fighters in side.rows:
+            for fighter in fighters:
+                fighter.bonus = fighter.cleaving = 0
     board.quiet = 0 if board.moved else board.quiet + 1
     alive = living(play)
     if len(alive) <= 1:
@@ -115,7 +118,7 @@ def _end_round(play: Play, alive: list[int]) -> None:
 
 def _win_card(play: Play, winner: int) -> None:
     """Take the Victory card: its tokens, and the card itself into the discard pile."""
-    board, side = play.board, play.side(winner)
+    board, side = play.board, play.sides[winner]
     card = board.prize
     board.prize = NONE
     if board.deciding:
@@ -138,7 +141,7 @@ def _clear(play: Play) -> None:
             if play.works(fighter, index)
         ]
         for row, fighters in enumerate(side.rows):
-            for fighter in fighters.copy():
+            for fighter in fighters:
                 leave(play, player, row, fighter)
         for card in side.beside:
             discard(play, player, card)

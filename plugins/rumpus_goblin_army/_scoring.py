@@ -46,7 +46,7 @@ def fix_scores(play: Play) -> None:
 
 def leaders(play: Play) -> list[int]:
     """Return the players with most points, and among these with most Victory cards, in seat order."""
-    scores = [score_of(play.box, play.board, player) for player in range(len(play.board.sides))]
+    scores = [score_of(play.box, play.board, player) for player in range(len(play.sides))]
     return [player for player, score in enumerate(scores) if score == max(scores)]
 
 

@@ -63,7 +63,7 @@ def _choose_first_player(play: Play) -> None:
 @step("guilds")
 def _choose_guilds(play: Play) -> None:
     for player in play.order():
-        if play.side(player).guild == NONE:
+        if play.sides[player].guild == NONE:
             play.push("guilds")
             play.ask("guild", player)
             return
@@ -91,7 +91,7 @@ def _claims(play: Play) -> dict[int, int]:
 
 @answer_to("guild")
 def _take_guild(play: Play, move: Move, player: int) -> None:
-    side, units = play.side(player), play.box.units_of(move.card)
+    side, units = play.sides[player], play.box.units_of(move.card)
     side.guild = move.card
     side.army = [card for card in units if play.box.level[card] == STARTING]
     side.draft_points = DRAFT_POINTS
@@ -121,7 +121,7 @@ def _build_armies(play: Play) -> None:
 
 
 def _take_recommended(play: Play, player: int) -> None:
-    side, board = play.side(player), play.board
+    side, board = play.sides[player], play.board
     recommended = [card for card in play.box.units_of(side.guild) if play.box.starred[card]]
     side.army = recommended
     side.draft_points = 0
@@ -130,7 +130,7 @@ def _take_recommended(play: Play, player: int) -> None:
 
 @step("build")
 def _build(play: Play, player: int) -> None:
-    if play.side(player).draft_points:
+    if play.sides[player].draft_points:
         play.push("build", player)
         play.ask("pick", player)
 
@@ -138,16 +138,16 @@ def _build(play: Play, player: int) -> None:
 @step("draft")
 def _draft(play: Play, player: int) -> None:
     """Let a player draft, then the next one in player order who has not stopped."""
-    if not any(side.draft_points for side in play.board.sides):
+    if not any(side.draft_points for side in play.sides):
         return
-    play.push("draft", (player + 1) % len(play.board.sides))
-    if play.side(player).draft_points:
+    play.push("draft", (player + 1) % len(play.sides))
+    if play.sides[player].draft_points:
         play.ask("pick", player)
 
 
 @options_of("pick")
 def _affordable(play: Play, player: int) -> list[Move]:
-    side, box = play.side(player), play.box
+    side, box = play.sides[player], play.box
     from_all = play.game.building == "draft"
     picks = [
         box.move(PICK, card)
@@ -159,7 +159,7 @@ def _affordable(play: Play, player: int) -> list[Move]:
 
 @answer_to("pick")
 def _pick(play: Play, move: Move, player: int) -> None:
-    side = play.side(player)
+    side = play.sides[player]
     if move.kind == STOP:
         side.draft_points = 0
     else:
@@ -194,7 +194,7 @@ def _split_leftovers(play: Play) -> None:
 
 @step("reserve")
 def _reserve(play: Play, player: int) -> None:
-    side = play.side(player)
+    side = play.sides[player]
     if len(side.reserve) < RESERVE_SIZE and side.leftover:
         play.push("reserve", player)
         play.ask("keep", player)
@@ -204,12 +204,12 @@ def _reserve(play: Play, player: int) -> None:
 
 @options_of("keep")
 def _keepable(play: Play, player: int) -> list[Move]:
-    return [play.box.move(KEEP, card) for card in play.side(player).leftover]
+    return [play.box.move(KEEP, card) for card in play.sides[player].leftover]
 
 
 @answer_to("keep")
 def _keep(play: Play, move: Move, player: int) -> None:
-    side = play.side(player)
+    side = play.sides[player]
     side.leftover.remove(move.card)
     side.reserve.append(move.card)
 

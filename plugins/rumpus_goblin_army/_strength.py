@@ -82,12 +82,12 @@ def _of_formation(box: Box, side: Side, tables: Tables) -> float:
 
 def _coming(board: Board) -> Iterator[tuple[int, int]]:
     """Yield the damage that is on its way: who gets it, and how much."""
-    for name, *about in (*board.stack, board.question or ("",)):
-        if name in ("batch", "strike"):
-            yield about[1], about[2]  # type: ignore[misc]
-        elif name in ("hit", "assign"):
-            hit: Hit = about[-1]  # type: ignore[assignment]
-            yield hit.receiver, hit.points
+    for step in board.stack:
+        if step[0] in ("batch", "strike"):
+            yield step[2], step[3]  # type: ignore[misc]
+    if board.question and board.question[0] in ("hit", "assign"):
+        hit: Hit = board.question[2]  # type: ignore[assignment]
+        yield hit.receiver, hit.points
 
 
 @lru_cache(maxsize=16)

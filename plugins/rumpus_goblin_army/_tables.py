@@ -43,6 +43,8 @@ def _run_all(game: Options, state: State, table: Table) -> None:
 def to_act(state: State) -> Sequence[int]:
     """Return the seats that owe a choice: at the table whose turn it is."""
     board = state.boards[state.acting]
+    if len(state.boards) == 1:
+        return board.asked  # players are numbered like seats
     return tuple(board.seats[player] for player in board.asked)
 
 

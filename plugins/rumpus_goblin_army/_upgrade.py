@@ -24,12 +24,12 @@ def _upgrade(play: Play, player: int) -> None:
 
 def _upgrades(play: Play, player: int) -> list[int]:
     """Return the Upgrade deck of a player."""
-    return play.side(player).reserve if play.game.building == "pure-guild" else play.board.upgrades
+    return play.sides[player].reserve if play.game.building == "pure-guild" else play.board.upgrades
 
 
 @options_of("upgrade")
 def _removable(play: Play, player: int) -> Sequence[Move]:
-    units = [card for card in play.side(player).discard if is_unit(card)]
+    units = [card for card in play.sides[player].discard if is_unit(card)]
     return [*(play.box.move(REMOVE, card) for card in units), play.box.move(PASS)]
 
 
@@ -37,7 +37,7 @@ def _removable(play: Play, player: int) -> Sequence[Move]:
 def _remove(play: Play, move: Move, player: int) -> None:
     if move.kind == PASS:
         return
-    play.side(player).discard.remove(move.card)
+    play.sides[player].discard.remove(move.card)
     play.board.removed.append(move.card)
     if play.listening:
         play.tell("removed", seat=play.seat(player), card=play.box.names[move.card])
@@ -49,7 +49,7 @@ def _remove(play: Play, move: Move, player: int) -> None:
 
 @options_of("choose upgrade")
 def _in_reserve(play: Play, player: int) -> Sequence[Move]:
-    return [play.box.move(TAKE, card) for card in sorted(play.side(player).reserve)]
+    return [play.box.move(TAKE, card) for card in sorted(play.sides[player].reserve)]
 
 
 @answer_to("choose upgrade")
@@ -59,7 +59,7 @@ def _choose(play: Play, move: Move, player: int) -> None:
 
 def _gain(play: Play, player: int, card: int) -> None:
     """Put an upgrade on top of the draw pile, where only its player knows it."""
-    side = play.side(player)
+    side = play.sides[player]
     _upgrades(play, player).remove(card)
     side.pile.append(card)
     side.pile_seen.append(1 << player)
@@ -80,7 +80,7 @@ def _sideline(play: Play, player: int) -> None:
 @options_of("sideline")
 def _to_sideline(play: Play, player: int) -> Sequence[Move]:
     """Return the cards that can be sidelined, and those that can be buried under each sidelined one."""
-    side, box = play.side(player), play.box
+    side, box = play.sides[player], play.box
     found = [box.move(SIDELINE, card) for card in side.discard if _can_be_sidelined(play, player, card)]
     found += [
         box.move(BURY, card, under[0])
@@ -93,22 +93,22 @@ def _to_sideline(play: Play, player: int) -> Sequence[Move]:
 
 def _can_be_sidelined(play: Play, player: int, card: int) -> bool:
     """Say whether a card can be sidelined: in the speed rules a unit must have survived, with a marker."""
-    if not play.box.on[card].get(ROUND_END):
+    if not play.box.on[ROUND_END][card]:
         return False
     if not is_unit(card) or play.game.rules == "normal":
         return True
-    return play.game.rules == "speed" and card in play.side(player).sidelines
+    return play.game.rules == "speed" and card in play.sides[player].sidelines
 
 
 def _room(play: Play, card: int) -> int:
-    return sum(skill.amount for _, skill in play.box.on[card][ROUND_END])
+    return sum(skill.amount for _, skill in play.box.on[ROUND_END][card])
 
 
 @answer_to("sideline")
 def _sideline_it(play: Play, move: Move, player: int) -> None:
     if move.kind == DONE:
         return
-    side = play.side(player)
+    side = play.sides[player]
     side.discard.remove(move.card)
     if move.kind == SIDELINE:
         side.sidelined.append([move.card])

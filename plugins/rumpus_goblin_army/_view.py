@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from rumpus_goblin_army._state import Board, Camp, Fighter, Side, State
 
 
+DISABLED = {0: "", NO_MELEE: "melee", NO_MELEE | NO_RANGED: "all"}
+
+
 class FighterView(TypedDict):
     """A card in a formation. Melee and ranged are what it deals now, add-ons and boosts included."""
 
@@ -199,11 +202,12 @@ def upgrade_pool(game: Options, board: Board, viewer: int) -> list[int]:
     return sorted(board.upgrades + fresh)
 
 
-def knows(board: Board, seen: int, viewer: int) -> bool:
-    """Say whether a player, NONE for one of the other table, is among those who know a card."""
-    if seen == (1 << len(board.sides)) - 1:
-        return True
-    return viewer != NONE and bool(seen >> viewer & 1)
+def eyes_of(board: Board, viewer: int) -> int:
+    """Return whose knowing a card means that a player knows it: the player; everybody, for the other table.
+
+    A card is known if all of these have seen it: ``seen & eyes == eyes``.
+    """
+    return (1 << len(board.sides)) - 1 if viewer == NONE else 1 << viewer
 
 
 def knows_token(board: Board, seen: int, viewer: int) -> bool:
@@ -257,9 +261,8 @@ def _side(play: Play, player: int, viewer: int) -> SideView:
 def hidden_cards(board: Board, player: int, viewer: int) -> list[int]:
     """Return the cards of a player in places that the viewer does not know, but for unseen upgrades."""
     side = board.sides[player]
-    found = [
-        card for card, seen in zip(side.pile, side.pile_seen, strict=True) if not knows(board, seen, viewer)
-    ]
+    eyes = eyes_of(board, viewer)
+    found = [card for card, seen in zip(side.pile, side.pile_seen, strict=True) if seen & eyes != eyes]
     if player == viewer:
         return found
     hand = side.hand
@@ -270,22 +273,23 @@ def hidden_cards(board: Board, player: int, viewer: int) -> list[int]:
 
 
 def _known_hand(board: Board, side: Side, hand: Iterable[int], viewer: int) -> list[int]:
-    return [card for card in hand if knows(board, side.hand_seen.get(card, 0), viewer)]
+    seen, eyes = side.hand_seen, eyes_of(board, viewer)
+    return [card for card in hand if card in seen and seen[card] & eyes == eyes]
 
 
 def _known_pile(box: Box, board: Board, side: Side, viewer: int) -> list[list[Any]]:
+    if not any(side.pile_seen):
+        return []
+    eyes = eyes_of(board, viewer)
     return [
         [place, box.names[card]]
         for place, (card, seen) in enumerate(zip(reversed(side.pile), reversed(side.pile_seen), strict=True))
-        if knows(board, seen, viewer)
+        if seen & eyes == eyes
     ]
 
 
 def _fighter(play: Play, fighter: Fighter) -> FighterView:
     box = play.box
-    attached = [box.names[card] for card in fighter.kickers]
-    disabled = {0: "", NO_MELEE: "melee"}.get(fighter.disabled, "all")
-    assert fighter.disabled in (0, NO_MELEE, NO_MELEE | NO_RANGED)
     return {
         "card": box.names[fighter.card],
         "zombie": fighter.zombie,
@@ -296,13 +300,22 @@ def _fighter(play: Play, fighter: Fighter) -> FighterView:
         "damage": fighter.damage,
         "markers": _indices(fighter.lit),
         "spent": _indices(fighter.spent),
-        "attached": [*attached, *(box.tokens[kind].name for kind in fighter.tokens)],
-        "disabled": disabled,
+        "attached": _attached(box, fighter),
+        "disabled": DISABLED[fighter.disabled],
         "owner": play.board.seats[fighter.owner],
     }
 
 
+def _attached(box: Box, fighter: Fighter) -> list[str]:
+    if not fighter.kickers and not fighter.tokens:
+        return []
+    kickers = [box.names[card] for card in fighter.kickers]
+    return kickers + [box.tokens[kind].name for kind in fighter.tokens]
+
+
 def _indices(skills: int) -> list[int]:
+    if not skills:
+        return []
     return [index for index in range(skills.bit_length()) if skills >> index & 1]
 
 
