@@ -10,7 +10,7 @@ from rumpus_goblin_army._moves import ADD_ON, PASS, USE, Move
 from rumpus_goblin_army._play import answer_to, options_of, step
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from rumpus_goblin_army._box import Skill
     from rumpus_goblin_army._play import Play
@@ -48,11 +48,16 @@ def _turn(play: Play, player: int, left: Allowance) -> None:
 
 @options_of("turn")
 def _choices(play: Play, player: int, left: Allowance) -> Sequence[Move]:
+    """Return what can be used: active skills, in the speed rules any of a fresh unit; then tokens."""
     box, side = play.box, play.sides[player]
+    speed = play.game.rules == "speed"
+    skills = box.numbered_skills if speed else play.on[ACTIVATION]
     found: list[Move] = []
     for row, fighters in enumerate(side.rows):
         for fighter in fighters:
-            for index, skill in _skills(play, fighter, left):
+            if fighter.zombie or (speed and fighter.card in left.used):
+                continue
+            for index, skill in skills[fighter.card]:
                 if not fighter.lit >> index & 1 and _is_useful(play, player, fighter, row, skill):
                     found.append(box.move(USE, fighter.card, index))
     if left.add_on and side.tokens:
@@ -60,15 +65,6 @@ def _choices(play: Play, player: int, left: Allowance) -> Sequence[Move]:
         found += [box.move(ADD_ON, fighter.card, kind) for kind in kinds for fighter in side.fighters()]
     found.append(box.move(PASS))
     return found
-
-
-def _skills(play: Play, fighter: Fighter, left: Allowance) -> Iterable[tuple[int, Skill]]:
-    """Return the skills that a marker can go on: active ones; in the speed rules any of a fresh unit."""
-    if play.game.rules != "speed":
-        return play.skills(fighter, ACTIVATION)
-    if fighter.zombie or fighter.card in left.used:
-        return ()
-    return enumerate(play.box.skills[fighter.card])
 
 
 def _is_useful(play: Play, player: int, fighter: Fighter, row: int, skill: Skill) -> bool:
@@ -113,11 +109,9 @@ def _use(play: Play, player: int, move: Move, left: Allowance) -> None:
 
 def _has_two_skills(play: Play, player: int) -> bool:
     """Say whether a unit in force lets a player use two skills a turn; several do not add up."""
-    lasting = play.on[ALWAYS]
-    return any(
-        skill.effect == "two skills" and play.works(fighter, index)
-        for fighters in play.sides[player].rows
-        for fighter in fighters
-        if lasting[fighter.card] and not fighter.zombie
-        for index, skill in lasting[fighter.card]
-    )
+    for fighters in play.sides[player].rows:
+        for fighter in fighters:
+            for index, skill in play.skills(fighter, ALWAYS):
+                if skill.effect == "two skills" and play.works(fighter, index):
+                    return True
+    return False

@@ -150,6 +150,11 @@ class Box:
         return found
 
     @cached_property
+    def numbered_skills(self) -> tuple[IndexedSkills, ...]:
+        """All skills of each card, each with its index among them."""
+        return tuple(tuple(enumerate(skills)) for skills in self.skills)
+
+    @cached_property
     def placings(self) -> tuple[tuple[Move, ...], ...]:
         """The moves that place a card, by the number of the card and the row."""
         return tuple(

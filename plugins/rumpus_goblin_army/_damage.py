@@ -35,6 +35,20 @@ class Hit(NamedTuple):
     dealt: bool = False
     """Whether some of it was dealt, that is, neither blocked nor prevented."""
 
+    def less(self, points: int, row: int, absorbers: tuple[int, ...], *, dealt: bool) -> Hit:
+        """Return what is left when a unit of a row has taken so many points, dealt to its hearts or not."""
+        return Hit(
+            self.attacker,
+            self.receiver,
+            self.row,
+            self.points - points,
+            self.blockable,
+            self.cleavers,
+            absorbers,
+            row if self.first == NONE else self.first,
+            self.dealt or dealt,
+        )
+
 
 @step("batch")
 def _deal_batch(play: Play, attacker: int, receiver: int, points: int, cleavers: Cleavers) -> None:
@@ -133,12 +147,7 @@ def _react(play: Play, move: Move, player: int, hit: Hit) -> None:
     index = next(index for index, skill in play.skills(fighter, HIT) if skill.effect == "absorb")
     _spend(play, fighter, index)
     _deal(play, fighter, move.other, hit, absorbed=True)
-    hit = hit._replace(
-        points=hit.points - move.other,
-        absorbers=(*hit.absorbers, move.card),
-        first=own_row if hit.first == NONE else hit.first,
-        dealt=True,
-    )
+    hit = hit.less(move.other, own_row, (*hit.absorbers, move.card), dealt=True)
     if hit.points:
         play.ask("hit", player, hit)
     else:
@@ -180,17 +189,12 @@ def _assign_to(play: Play, move: Move, player: int, hit: Hit) -> None:
     _, own_row, fighter = found
     taken = min(hit.points, _capacity(play, fighter, hit))
     markers = _deal(play, fighter, taken, hit, absorbed=False)
-    hit = hit._replace(
-        points=hit.points - taken,
-        first=own_row if hit.first == NONE else hit.first,
-        dealt=hit.dealt or markers > 0,
-    )
-    _assign(play, hit)
+    _assign(play, hit.less(taken, own_row, hit.absorbers, dealt=markers > 0))
 
 
 def _capacity(play: Play, fighter: Fighter, hit: Hit) -> int:
     """Return how many points of this batch finish a unit, with those that do not reach a heart."""
-    stopped = play.attached(fighter, "guard") - fighter.guarded
+    stopped = play.attached(fighter, "guard") - fighter.guarded if fighter.kickers else 0
     if hit.blockable:
         stopped += play.shields(fighter) - fighter.blocked
     return stopped + play.hearts(fighter) - fighter.damage
@@ -200,8 +204,10 @@ def _deal(play: Play, fighter: Fighter, points: int, hit: Hit, *, absorbed: bool
     """Deal points to a unit, through shields and what guards it; return how many reach a heart."""
     blocked = min(points, play.shields(fighter) - fighter.blocked) if hit.blockable else 0
     fighter.blocked += blocked
-    guarded = min(points - blocked, play.attached(fighter, "guard") - fighter.guarded)
-    fighter.guarded += guarded
+    guarded = 0
+    if fighter.kickers:
+        guarded = min(points - blocked, play.attached(fighter, "guard") - fighter.guarded)
+        fighter.guarded += guarded
     markers = points - blocked - guarded
     fighter.damage += markers
     if markers:

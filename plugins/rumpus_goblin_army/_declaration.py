@@ -24,8 +24,8 @@ def _declare(play: Play) -> None:
     board.phase = "declaration"
     players = living(play)
     totals = {player: total(play, player) for player in players}
-    board.totals = tuple(totals.get(player, NONE) for player in range(len(board.sides)))
-    ranked = sorted(players, key=lambda player: -totals[player])  # stable: ties stay in player order
+    board.totals = tuple([totals.get(player, NONE) for player in range(len(board.sides))])
+    ranked = sorted(players, key=totals.__getitem__, reverse=True)  # stable: ties stay in player order
     board.highest = ranked[0] if ranked else NONE
     board.second = ranked[1] if len(ranked) > 1 else NONE
     cleavers = {player: _cleavers(play, player) for player in ranked[:2]}
@@ -90,12 +90,12 @@ def row_bonus(play: Play, player: int, row: int, effect: str) -> int:
 
 def _cleavers(play: Play, player: int) -> Cleavers:
     """Return the units that attack and whose attack goes on."""
-    return tuple(
-        (fighter.card, fighter.cleaving)
-        for row, fighters in enumerate(play.sides[player].rows)
-        for fighter in fighters
-        if fighter.cleaving and _attacks(play, fighter, row)
-    )
+    found: Cleavers = ()
+    for row, fighters in enumerate(play.sides[player].rows):
+        for fighter in fighters:
+            if fighter.cleaving and _attacks(play, fighter, row):
+                found += ((fighter.card, fighter.cleaving),)
+    return found
 
 
 def _attacks(play: Play, fighter: Fighter, row: int) -> bool:

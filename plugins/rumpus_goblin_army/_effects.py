@@ -100,7 +100,9 @@ def _cleave(play: Play, player: int, card: int, row: int, skill: Skill) -> None:
 @possible_if("disable")
 def _can_disable(play: Play, player: int, card: int, row: int, skill: Skill) -> bool:
     del card, row
-    return bool(_to_disable(play, player, skill))
+    if skill.whose == "opponents":
+        return any(play.sides[rival].has_fighters() for rival in play.rivals(player))
+    return any(play.sides[other].has_fighters() for other in play.order())
 
 
 @effect("disable")
@@ -155,8 +157,8 @@ def _inspire_it(play: Play, move: Move, player: int, card: int, row: int, amount
 
 @possible_if("heal")
 def _can_heal(play: Play, player: int, card: int, row: int, skill: Skill) -> bool:
-    del card, row
-    return bool(_to_heal(play, player, skill.amount))
+    del card, row, skill
+    return any(each.damage for each in play.sides[player].fighters())
 
 
 @effect("heal")

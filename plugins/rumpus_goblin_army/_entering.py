@@ -134,7 +134,8 @@ def close_group(play: Play) -> None:
 
 def living(play: Play) -> list[int]:
     """Return the players who have a unit on the battlefield, in player order."""
-    return [player for player in play.order() if play.sides[player].has_fighters()]
+    sides = play.sides
+    return [player for player in play.order() if any(sides[player].rows)]
 
 
 def removed(entries: Iterable[Entry], gone: Entry) -> tuple[Entry, ...]:

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 def _fall_forward(play: Play) -> None:
     """Let all armies fall forward, then the reactions that have waited for it, then end the cycle."""
     play.board.phase = "falling"
-    play.push_all(*(("fall", player) for player in living(play)), ("late",), ("end cycle",))
+    falls = [("fall", player) for player in living(play) if any(play.sides[player].rows[1:])]
+    play.push_all(*falls, ("late",), ("end cycle",))
 
 
 @step("fall")

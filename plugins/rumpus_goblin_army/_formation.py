@@ -133,7 +133,7 @@ def form(play: Play, player: int, move: Move) -> None:
     """Take one player's choice; when all have answered, ask those again who are not done."""
     board = play.board
     _go_on(play.sides[player], player, move)
-    board.asked = tuple(other for other in board.asked if other != player)
+    board.asked = tuple([other for other in board.asked if other != player])
     if not board.asked:
         _ask_again(play)
 
@@ -153,7 +153,7 @@ def _ask_again(play: Play) -> None:
     board = play.board
     for player in board.fighting:
         settle(play.box, play.sides[player], player)
-    board.asked = tuple(player for player in board.fighting if not play.sides[player].formed)
+    board.asked = tuple([player for player in board.fighting if not play.sides[player].formed])
     if not board.asked:
         board.question = ()
         _reveal(play)

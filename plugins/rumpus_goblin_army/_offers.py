@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 @step("offer")
 def _offer(play: Play, trigger: str, entries: Entries) -> None:
     """Let the players, in player order, use their skills in any order or decline the rest."""
+    if not entries:
+        return
     for player in play.order():
         if any(_stands(play, trigger, entry) for entry in entries if entry[0] == player):
             play.ask("offer", player, trigger, entries)

@@ -129,6 +129,8 @@ class Play:
     def order(self) -> list[int]:
         """Return the players of this combat round in player order, from the 1st Player Token."""
         fighting, first = self.board.fighting, self.board.first
+        if not first:
+            return list(fighting)
         return [each for each in fighting if each >= first] + [each for each in fighting if each < first]
 
     def rivals(self, player: int) -> list[int]:
