@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rumpus_goblin_army._box import ACTIVATION, ALWAYS, PLAYED, POINTS, RECRUIT
-from rumpus_goblin_army._effects import attach_token, is_possible
+from rumpus_goblin_army._effects import is_possible
 from rumpus_goblin_army._moves import ADD_ON, PASS, USE, Move
 from rumpus_goblin_army._play import answer_to, options_of, step
+from rumpus_goblin_army._tokens import attach_token
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

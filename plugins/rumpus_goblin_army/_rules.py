@@ -6,7 +6,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rumpus_goblin_army import __doc__ as rules_in_short
-from rumpus_goblin_army import _activation, _damage, _falling, _offers, _rounds, _upgrade
+from rumpus_goblin_army import (
+    _activation,
+    _attacks,
+    _damage,
+    _falling,
+    _kickers,
+    _offers,
+    _reinforcements,
+    _rounds,
+    _tokens,
+    _upgrade,
+)
 from rumpus_goblin_army._cards import all_cards
 from rumpus_goblin_army._evaluation import expected_shares
 from rumpus_goblin_army._knowledge import imagined
@@ -22,8 +33,19 @@ if TYPE_CHECKING:
     from rumpus import Event, Look, Outcome, Table
     from rumpus_goblin_army._state import State
 
-ROOMS = (_activation, _damage, _falling, _offers, _rounds, _upgrade)
-"""The rooms whose steps are found by name."""
+ROOMS = (
+    _activation,
+    _attacks,
+    _damage,
+    _falling,
+    _kickers,
+    _offers,
+    _reinforcements,
+    _rounds,
+    _tokens,
+    _upgrade,
+)
+"""The rooms whose steps, questions and effects are found by name."""
 DECLINING = (PASS, DONE, STOP)
 
 
