@@ -144,12 +144,13 @@ class Game(ABC, Generic[S, M, V]):
             return self.copy(state)
         raise NotImplementedError(f"{self.name} does not offer imagine")
 
-    def estimate(self, state: S) -> Sequence[float]:
+    def estimate(self, state: S) -> Sequence[float] | None:
         """Return each seat's expected reward, from 0 to 1, in a match that goes on; the state stays as it is.
 
         The reward is the share of the opponents that a seat will have beaten, a tie counting half; for a
         single player it is the score, which then has to lie between 0 and 1. A bot asks it of states that it
-        has imagined, so it may look at everything.
+        has imagined, so it may look at everything. None says that the position is in the middle of something:
+        a bot plays on until it is quiet (quiescence; Shannon 1950).
 
         Raises:
             NotImplementedError: the game cannot tell.

@@ -284,8 +284,10 @@ class Position:
         """Whether `estimate` is to be had."""
         return can_estimate(self.game)
 
-    def estimate(self) -> Sequence[float]:
+    def estimate(self) -> Sequence[float] | None:
         """Return each seat's expected reward, from 0 to 1, of a position that is not finished.
+
+        None where the game would rather see what comes of it first.
 
         Raises:
             NotImplementedError: the game does not offer it.

@@ -102,9 +102,9 @@ class Ragemore(Options):
         del seat
         return imagined(state, rng)
 
-    def estimate(self, state: State) -> Sequence[float]:
-        """Return the chance of the goal, by rules of thumb."""
-        return (chance(state, self),)
+    def estimate(self, state: State) -> Sequence[float] | None:
+        """Return the chance of the goal, by rules of thumb; none before the turn is over."""
+        return (chance(state, self),) if state.asks == ACTION else None
 
     def default_move(self, state: State, seat: int) -> Move:
         """Pass, or the first answer where there is nothing to pass."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Any, Literal
 
 from rumpus import MatchInfo, PlayerFault, Registry, UsageError, can_estimate, pick_index
@@ -19,7 +20,7 @@ Policy = Literal["random", "greedy"]
 
 
 class Playout:
-    """Plays on to the end; or, in a game that can estimate a position, for `depth` decisions.
+    """Plays on to the end; in a game that can estimate a position, for `depth` decisions and until it does.
 
     `policy`: everybody chooses at random, or as the game's own bot `greedy` does, made anew for each playout.
     None is greedy where the game has such a bot and offers no estimate, which serves better and costs less.
@@ -73,10 +74,12 @@ class Playout:
         """Play on from a position, which it uses up, by a chooser's choices; return one reward a seat."""
         game, state = position.game, position.state
         to_act, moves_of, apply = game.to_act, game.moves, position.apply
-        left = self._depth if position.can_estimate else -1
+        left = float(self._depth) if position.can_estimate else inf
         while seats := to_act(state):
-            if not left:
-                return position.estimate()
+            if left <= 0:
+                rewards = position.estimate()
+                if rewards is not None:
+                    return rewards
             left -= 1
             if len(seats) == 1:
                 seat = seats[0]

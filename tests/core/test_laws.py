@@ -490,6 +490,14 @@ def test_an_estimate_that_changes_the_state_is_caught():
     assert "estimate changes the state" in broken(Broken(), "L9")
 
 
+def test_an_estimate_may_wait_until_the_position_is_quiet():
+    class Late(Honest):
+        def estimate(self, state):
+            return super().estimate(state) if len(state.deck) % 2 else None
+
+    assert verdicts(Late(), laws={"L9"})["L9"].status == "passed"
+
+
 def test_a_game_need_not_estimate():
     class Quiet(Honest):
         estimate = Game.estimate

@@ -27,7 +27,7 @@ class EstimatesAreRewards(Law):
             raise LawSkipped("the game offers no estimate")
 
     def check(self, situation: Situation) -> None:
-        """Ask for an estimate of every state that goes on."""
+        """Ask for an estimate of every state that goes on; none is an answer too."""
         for stand in glimpse(self.game, situation):
             if not self.game.to_act(stand.state):
                 continue
@@ -35,6 +35,8 @@ class EstimatesAreRewards(Law):
             rewards = self.game.estimate(stand.state)
             if snapshot(stand.state) != before:
                 raise stand.broken("estimate changes the state that it is given")
+            if rewards is None:
+                continue
             if len(rewards) != situation.seats:
                 raise stand.broken(f"estimate returns {len(rewards)} rewards for {situation.seats} seats")
             if not all(map(_is_reward, rewards)):

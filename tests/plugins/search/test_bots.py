@@ -268,6 +268,20 @@ def test_a_playout_ends_in_the_estimate_of_a_game_that_has_one(
     assert playout.play_on(position, playout.chooser(2, position.rng))[0] == reward
 
 
+@pytest.mark.parametrize(("depth", "reward"), [(0, 0.0), (1, 0.05), (6, 0.1), (16, 1.0)])
+def test_a_playout_goes_on_until_the_game_has_an_estimate_to_give(
+    depth: int, reward: float, random: Any
+) -> None:
+    class Cautious(Hopeful):
+        """Says something at the beginning of every fifth choice."""
+
+        def estimate(self, state):
+            return None if len(state) % 5 else super().estimate(state)
+
+    position, playout = random(Cautious(), []), Playout("random", depth)
+    assert playout.play_on(position, playout.chooser(2, position.rng))[0] == reward
+
+
 @pytest.mark.parametrize(
     ("name", "is_greedy"),
     [("goofspiel", True), ("hilo", False), ("ragemore", False), ("tug-of-roar", False)],
