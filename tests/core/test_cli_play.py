@@ -271,8 +271,10 @@ def test_help_legal_view_story_and_hint(rumpus):
     assert "Hint: bid" in done.stdout
 
 
-def test_a_game_without_a_bot_of_its_own_has_no_hint(rumpus):
-    assert "No bot knows this game well enough" in rumpus("play", "hilo", typed="hint\nquit\n").stdout
+def test_a_hint_is_to_be_had_in_a_game_without_a_bot_of_its_own(rumpus):
+    """High or Low with this seed begins with a card that says what to guess."""
+    done = rumpus("play", "hilo", "--seed", 2, typed="view\nhint\nquit\n")
+    assert "Hint: low" in done.stdout
 
 
 def test_the_seed_is_not_shown_while_the_match_runs(rumpus):

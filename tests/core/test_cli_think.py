@@ -97,9 +97,3 @@ def test_where_nothing_can_be_shown_it_is_refused(rumpus, bots, words, said):
     assert done.returncode == 2
     assert done.stderr.startswith(f"rumpus: {said}")
     assert done.stderr.count("\n") == 1
-
-
-def test_a_hint_is_the_games_own_bots_and_not_a_general_ones(rumpus):
-    """`search` could play High or Low; who asks for a hint there has nobody to ask, as before."""
-    done = rumpus("play", "hilo", "-p", "human", "--seed", 1, typed="hint\nquit\n")
-    assert "No bot knows this game well enough to give a hint." in done.stdout
