@@ -3,38 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from rumpus_hilo import HiLo
 
-from rumpus import Game, Outcome, Registry, hookimpl
+from rumpus import Game, Registry, hookimpl
 from rumpus.cli._seating import best_adviser, best_opponent
 
 
-class Hidden(Game):
-    name, title, version, turn_limit = "hidden", "Hidden", "1.0", 5
-
-    def seat_counts(self):
-        return (2,)
-
-    def setup(self, table):
-        return []
-
-    def to_act(self, state):
-        return ()
-
-    def moves(self, state, seat):
-        return ("x",)
-
-    def apply(self, state, seat, move, table):
-        raise AssertionError
-
-    def view(self, state, seat):
-        return {}
-
-    def outcome(self, state):
-        return Outcome((0.0, 0.0))
+class Open(HiLo):
+    name = "open"
 
 
-class Open(Hidden):
-    name, information = "open", "perfect"
+class Hidden(HiLo):
+    name, imagine = "hidden", Game.imagine
 
 
 class Thinker:
