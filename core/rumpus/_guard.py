@@ -33,14 +33,24 @@ while read -r sign what; do
   esac
 done
 for group in $groups; do kill -s KILL -- "-$group"; done
+marked() {
+  grep -l -s -F -e "$folder/" /proc/[0-9]*/environ | sed 's|^/proc/||; s|/environ$||'
+  ls -d -l /proc/[0-9]*/cwd | grep -F -e "/cwd -> $folder/" | sed 's|^.* /proc/||; s|/cwd -> .*||' |
+    while read -r process; do grep -q -s -e '' "/proc/$process/environ" || echo "$process"; done
+}
 if [ -n "$folder" ]; then
-  if [ -z "$farewell" ]; then
-    for process in /proc/[0-9]*; do
-      grep -q -s -F -e "$folder/" "$process/environ" && kill -s KILL "${process#/proc/}"
-    done
-  fi
+  looks=0 calm=0
+  while [ -z "$farewell" ] && [ $calm -lt 2 ] && [ $looks -lt 100 ]; do
+    found=$(marked)
+    if [ -n "$found" ] && kill -s KILL $found; then calm=0; else calm=$((calm + 1)); fi
+    looks=$((looks + 1))
+    sleep 0.1 || sleep 1
+  done
   rm -r -f -- "$folder"
 fi
+"""
+"""A process that is just becoming another program has no environment for a moment, but is where it was: so
+the folder that it works in counts then, and only the second look that finds nothing is believed.
 """
 
 

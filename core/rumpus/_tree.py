@@ -128,13 +128,13 @@ class Tree:
         if entry is None or self._strangers.get(pid) == entry.started:
             return False
         known = {self.root, *self._seen}
-        if (
-            self._seen.get(pid) == entry.started
-            or entry.session in known
-            or entry.group in known
-            or self._mark in _environment(pid)
-        ):
+        if self._seen.get(pid) == entry.started or entry.session in known or entry.group in known:
             return True
+        environment = _environment(pid)
+        if self._mark in environment:
+            return True
+        if not environment:  # as while a process becomes another program: it is where it was
+            return self._mark in _folder(pid)
         self._strangers[pid] = entry.started
         return False
 
@@ -215,6 +215,13 @@ def _entry(pid: int) -> Entry | None:
 def _environment(pid: int) -> bytes:
     try:
         return _read(f"/proc/{pid}/environ")
+    except OSError:
+        return b""
+
+
+def _folder(pid: int) -> bytes:
+    try:
+        return os.fsencode(Path(f"/proc/{pid}/cwd").readlink())
     except OSError:
         return b""
 
