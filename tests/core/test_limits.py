@@ -14,18 +14,18 @@ import pytest
 from rumpus import Fault, Match, Participant, Registry, Seeds, play_match
 from rumpus._botspec import player_maker, read_spec
 from rumpus._errors import ShortOfResources
-from rumpus._guard import GUARD
 from rumpus._limits import Limits, Quarters
 from rumpus._tree import Tree, adopt_no_longer, adopt_orphans
-from rumpus._workplace import Workplace, _root
+from rumpus._workplace import Workplace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-pytestmark = pytest.mark.skipif(
-    sys.platform != "linux", reason="what a tree of processes uses is seen on Linux"
-)
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="what a tree of processes uses is seen on Linux"),
+    pytest.mark.usefixtures("nothing_is_left"),
+]
 
 BOT = """
 import json, os, signal, subprocess, sys, time
@@ -44,17 +44,6 @@ SPINS = "while True: pass"
 @pytest.fixture(scope="module")
 def registry() -> Registry:
     return Registry.load()
-
-
-@pytest.fixture(autouse=True)
-def nothing_is_left() -> Iterator[None]:
-    root = _root()
-    before = psutil.Process().num_fds()
-    yield
-    shell = GUARD._shell
-    assert [child.pid for child in psutil.Process().children()] == [shell.pid if shell else None]
-    assert list(root.iterdir()) == []
-    assert psutil.Process().num_fds() == before
 
 
 @pytest.fixture

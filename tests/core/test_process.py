@@ -6,7 +6,7 @@ import os
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import psutil
@@ -26,14 +26,16 @@ from rumpus import (
 )
 from rumpus._botspec import player_maker, read_spec
 from rumpus._errors import ShortOfResources
-from rumpus._guard import GUARD
 from rumpus._registry import Registry
 from rumpus._workplace import _root
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="processes of their own are for Linux and macOS")
+pytestmark = [
+    pytest.mark.skipif(os.name != "posix", reason="processes of their own are for Linux and macOS"),
+    pytest.mark.usefixtures("nothing_is_left"),
+]
 
 GREETING = """
 import json, os, signal, subprocess, sys, time
@@ -86,31 +88,6 @@ class Countdown(Game[list[int], str, dict[str, Any]]):
 
     def default_move(self, state, seat):
         return "two"
-
-
-@pytest.fixture(autouse=True)
-def nothing_is_left(tmp_path: Path) -> Iterator[None]:
-    """Whatever a test does, it leaves no process, not even a zombie, no descriptor, and nothing in its folder."""
-    root = _root()  # now the guard has its shell, before we count
-    before = psutil.Process().num_fds()
-    yield
-    assert marked(root) == []
-    assert list(root.iterdir()) == []
-    shell = GUARD._shell
-    assert [child.pid for child in psutil.Process().children()] == [shell.pid if shell else None]
-    assert psutil.Process().num_fds() == before
-
-
-def marked(root: Path) -> list[psutil.Process]:
-    """Return the processes that bots of ours have started, wherever they are now."""
-    found = []
-    for process in psutil.process_iter():
-        try:
-            if process.environ().get("TMPDIR", "").startswith(f"{root}/"):
-                found.append(process)
-        except psutil.Error:
-            continue
-    return found
 
 
 Bot = Callable[..., str]

@@ -10,19 +10,16 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import psutil
 import pytest
 
 from rumpus import Match, Participant, Registry, Seeds, UsageError, play_match
 from rumpus import _sandbox as sandbox
 from rumpus._botspec import player_maker, read_spec
-from rumpus._guard import GUARD
 from rumpus._limits import Limits, Quarters
 from rumpus._pool import BotPool
-from rumpus._workplace import _root
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
 works = pytest.mark.skipif(
     sys.platform != "linux" or bool(sandbox._problem()), reason="bubblewrap is missing or does not work here"
@@ -47,15 +44,6 @@ TELLS = "sys.stderr.write(repr({what}))\nraise SystemExit(1)"
 @pytest.fixture(scope="module")
 def registry() -> Registry:
     return Registry.load()
-
-
-@pytest.fixture
-def nothing_is_left() -> Iterator[None]:
-    root = _root()
-    yield
-    shell = GUARD._shell
-    assert [child.pid for child in psutil.Process().children()] == [shell.pid if shell else None]
-    assert list(root.iterdir()) == []
 
 
 @pytest.fixture
