@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from dataclasses import replace
+from operator import itemgetter
 from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
@@ -284,6 +285,8 @@ class HumanPlayer:
         past = [choice for choice in self._past if choice.step < turn.step]
         if not past:
             self._screen.show("There is nothing to take back.")
+        elif self._keyboard.people > 1 and not past[-1].alone:
+            self._screen.show("That cannot be taken back: somebody else has chosen at the same time.")
         elif not past[-1].told_nothing(turn):
             self._screen.show("Too late to take that back: something new has been seen since.")
         else:
@@ -312,22 +315,34 @@ class _Choice:
         if can_imagine(turn.game):
             self._positions = [turn.imagine(Random(number)) for number in range(SAMPLES)]
 
+    @property
+    def alone(self) -> bool:
+        """Whether nobody else chose at the same time."""
+        return all(list(position.to_act) == [self._seat] for position in self._positions)
+
     def told_nothing(self, turn: Turn[Any, Any]) -> bool:
-        """Say whether this seat could have foreseen all that it sees now, nobody else having chosen."""
+        """Say whether this seat could have foreseen all that it sees now, whatever others chose with it."""
         return bool(self._positions) and all(
-            self._foresees(position.copy(), turn) for position in self._positions
+            self._foresees(position.copy(), turn, number) for number, position in enumerate(self._positions)
         )
 
-    def _foresees(self, position: Position, turn: Turn[Any, Any]) -> bool:
-        for number in range(turn.step - self.step):
-            if list(position.to_act) != [self._seat]:
+    def _foresees(self, position: Position, turn: Turn[Any, Any], number: int) -> bool:
+        """Go on as the seat did, those who choose with it in a different way for each number."""
+        seat = self._seat
+        own = [move for move in position.moves(seat) if str(move) == self._notation]
+        for _ in range(turn.step - self.step):
+            if len(own) != 1:
                 return False
-            moves = position.moves(self._seat)
-            wanted = [move for move in moves if str(move) == self._notation] if number == 0 else moves
-            if len(wanted) != 1:
+            chosen = [(other, position.moves(other)) for other in position.to_act if other != seat]
+            chosen.append((seat, own))
+            for who, moves in sorted(chosen, key=itemgetter(0)):
+                position.apply(who, moves[number % len(moves)])
+            if seat not in position.to_act:
                 return False
-            position.apply(self._seat, wanted[0])
-        return bool(detached(position.view(self._seat)) == turn.view)
+            own = list(position.moves(seat))
+            if tuple(map(str, own)) == turn.notations:
+                return bool(detached(position.view(seat)) == turn.view)
+        return False
 
 
 def moves_list(explained: Sequence[tuple[str, str]], width: int, *, numbered: bool) -> str:

@@ -289,6 +289,12 @@ def test_undo_is_refused_where_something_new_was_seen(rumpus):
     assert "Too late to take that back" in done.stdout
 
 
+@pytest.mark.parametrize("players", [("human", "greedy"), ("greedy", "human")])
+def test_undo_is_refused_where_a_secret_choice_was_answered(rumpus, players):
+    seats = [word for player in players for word in ("-p", player)]
+    assert "Too late to take that back" in rumpus("play", "ruckus", *seats, typed="1\nundo\nquit\n").stdout
+
+
 def test_a_saved_match_goes_on_as_if_it_had_never_stopped(rumpus, tmp_path):
     rumpus("play", "goofspiel", "--seed", 3, "--save", "whole.json", typed="1\n" * 9)
     rumpus("play", "goofspiel", "--seed", 3, typed="1\n1\nsave part.json\nquit\n")
