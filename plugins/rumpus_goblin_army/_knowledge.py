@@ -83,10 +83,7 @@ class _Redeal:
     def _deal(self) -> None:
         board, viewer = self.board, self.viewer
         others = [player for player in range(len(board.sides)) if player != viewer]
-        hidden = {
-            player: shuffled(sorted(hidden_cards(board, player, viewer)), self.rng)
-            for player in range(len(board.sides))
-        }
+        hidden = [sorted(hidden_cards(board, player, viewer)) for player in range(len(board.sides))]
         pool = shuffled(upgrade_pool(self.game, board, viewer), self.rng)
         if is_forming(board):
             self._take_formations_back(others)
@@ -102,7 +99,8 @@ class _Redeal:
     def _is_pure(self) -> bool:
         return self.game.building == "pure-guild"
 
-    def _deal_own(self, side: Side, hidden: list[int]) -> None:
+    def _deal_own(self, side: Side, cards: list[int]) -> None:
+        hidden = shuffled(cards, self.rng)
         for place, seen in enumerate(side.pile_seen):
             if seen & self.eyes != self.eyes:
                 side.pile[place] = hidden.pop()
@@ -112,7 +110,7 @@ class _Redeal:
         """Return all that a player's own Upgrade deck may hold, shuffled."""
         return shuffled(sorted(side.reserve + side.leftover + side.fresh), self.rng)
 
-    def _deal_side(self, player: int, hidden: list[int], upgrades: list[int]) -> None:
+    def _deal_side(self, player: int, cards: list[int], upgrades: list[int]) -> None:
         """Deal another player's hand and draw pile, each place an army card or an upgrade as before."""
         side, eyes = self.board.sides[player], self.eyes
         fresh: list[int] = []
@@ -128,6 +126,7 @@ class _Redeal:
         unknown = sorted(
             (card for card in side.hand if card not in known), key=lambda card: card in side.fresh
         )
+        hidden = self._hand_last(cards, sum(card not in side.fresh for card in unknown))
         side.hand = sorted(known + [another(card) for card in unknown])
         side.hand_seen = {card: seen_in_hand.get(card, 1 << player) for card in side.hand if card in known}
         side.hand_seen |= {card: 1 << player for card in side.hand if card not in known}
@@ -138,6 +137,16 @@ class _Redeal:
         if self._is_pure:
             side.reserve = [upgrades.pop() for _ in side.reserve]
             side.leftover = sorted(upgrades)
+
+    def _hand_last(self, cards: list[int], held: int) -> list[int]:
+        """Return cards shuffled, those for a hand at the end: what cannot stand is played when drawn."""
+        stands = self.game.box.stands
+        order = shuffled(cards, self.rng)
+        standing = [card for card in order if stands[card]]
+        if len(standing) == len(order):
+            return order
+        hand = standing[len(standing) - held :]
+        return shuffled([card for card in order if card not in hand], self.rng) + hand
 
     def _take_formations_back(self, others: list[int]) -> None:
         board = self.board

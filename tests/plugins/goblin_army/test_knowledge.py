@@ -101,6 +101,17 @@ def test_imagine_takes_secret_formations_back_and_deals_the_hand_anew(lay: Lay) 
 # --- draw piles
 
 
+def test_nobody_is_imagined_to_hold_what_is_played_when_it_is_drawn(lay: Lay) -> None:
+    """A Victory card that cannot stand never comes into a hand, so it must be in the draw pile, at any place."""
+    battle = lay(
+        "m1h1", "m1h2", hands=["", "m2h1, m2h1b"], piles=["", "Cup 1, Lad, Lass, Boom"], deck="Cup 2"
+    )
+    cup = battle.box.names.index("Cup 1")
+    assert possible(battle, 0, lambda twin: cup in twin.side(1).hand) == {False}
+    assert possible(battle, 0, lambda twin: twin.side(1).pile.index(cup)) == {0, 1, 2, 3}
+    assert len(possible(battle, 0, lambda twin: twin.hand(1))) > 8
+
+
 def test_the_order_of_the_own_draw_pile_is_hidden_too(lay: Lay) -> None:
     battle = lay("Miser", "h4", piles=["Lad, Lass, Imp", "Ghost, h3"])
     assert battle.view(0)["table"]["sides"][0]["pile_known"] == []
