@@ -71,7 +71,7 @@ def types(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """Run the tests; words after -- go to pytest."""
     _install(session, "test")
-    session.run("pytest", "-n", "auto", *(session.posargs or TESTS))
+    session.run("pytest", "-n", "auto", "--dist", "worksteal", *(session.posargs or TESTS))
 
 
 @nox.session(python=FLOOR)

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -30,20 +31,26 @@ def environment(**extra: str) -> dict[str, str]:
     return {**kept, "PYTHONIOENCODING": "utf-8", "PYTHONWARNINGS": "error", "TERM": "xterm", **extra}
 
 
-@pytest.fixture
-def rumpus(tmp_path: Path) -> Rumpus:
-    """Return a function that runs `rumpus WORDS` in a fresh folder and returns the finished process."""
+@pytest.fixture(scope="session")
+def rumpus_in() -> Rumpus:
+    """Return a function that runs `rumpus WORDS` in a folder, its first argument; returns the finished process."""
 
-    def run(*words: object, typed: str = "", **extra: str) -> subprocess.CompletedProcess[str]:
+    def run(folder: Path, *words: object, typed: str = "", **extra: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [sys.executable, "-m", "rumpus", *map(str, words)],
             input=typed,
             capture_output=True,
             encoding="utf-8",
-            cwd=tmp_path,
+            cwd=folder,
             env=environment(**extra),
             timeout=120,
             check=False,
         )
 
     return run
+
+
+@pytest.fixture
+def rumpus(rumpus_in: Rumpus, tmp_path: Path) -> Rumpus:
+    """Return a function that runs `rumpus WORDS` in a fresh folder and returns the finished process."""
+    return partial(rumpus_in, tmp_path)

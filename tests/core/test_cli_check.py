@@ -76,9 +76,10 @@ def test_bad_input_is_one_clear_line_and_exit_code_2(rumpus, words, said):
 
 
 def test_bench_tells_figures_with_their_surroundings(rumpus):
-    done = rumpus("bench", "hilo", "--seats", 2, "--json")
+    done = rumpus("bench", "hilo", "--seats", 2, "--runs", 1, "--json")
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
+    assert told["runs"] == 1
     assert told["game"] == "hilo"
     assert told["decisions"] == 10
     assert 0 < told["engine"]["low"] <= told["engine"]["median"] <= told["engine"]["high"]

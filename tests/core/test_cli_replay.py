@@ -10,10 +10,18 @@ import pytest
 BOTS = ("-p", "random", "-p", "greedy")
 
 
+@pytest.fixture(scope="module")
+def transcript(rumpus_in, tmp_path_factory):
+    """Return the text of the transcript of a finished match."""
+    folder = tmp_path_factory.mktemp("played")
+    rumpus_in(folder, "play", "goofspiel", *BOTS, "--seed", 7, "--save", "t.json", "--quiet")
+    return (folder / "t.json").read_text()
+
+
 @pytest.fixture
-def saved(rumpus, tmp_path):
-    """Return the path of a transcript of a finished match."""
-    rumpus("play", "goofspiel", *BOTS, "--seed", 7, "--save", "t.json", "--quiet")
+def saved(transcript, tmp_path):
+    """Return the path of a file with it."""
+    (tmp_path / "t.json").write_text(transcript)
     return tmp_path / "t.json"
 
 

@@ -114,7 +114,8 @@ def test_hilo_keeps_the_laws():
 
 @pytest.mark.parametrize("name", sorted(Registry.load().games))
 def test_every_installed_game_keeps_the_laws(name):
-    assert_laws(Registry.load().game(name)(), examples=8)
+    """Each has laws tests of its own, over its options and more states: here, that none is forgotten."""
+    assert_laws(Registry.load().game(name)(), examples=2)
 
 
 def test_the_same_game_gets_the_same_verdicts():

@@ -6,17 +6,17 @@ import os
 import platform
 from typing import TYPE_CHECKING, Any
 
-from rumpus._bench import RUNS, measure
+from rumpus._bench import measure
 from rumpus.cli._render import progress, show, show_json, table
 
 if TYPE_CHECKING:
     from rumpus._game import Game
 
 
-def show_benchmark(game: Game[Any, Any, Any], seats: int, *, as_json: bool) -> None:
+def show_benchmark(game: Game[Any, Any, Any], seats: int, runs: int, *, as_json: bool) -> None:
     """Measure a game with random players and print what was measured."""
-    with progress(RUNS, f"{game.name}, runs") as advance:
-        figures = measure(game, seats, told=advance)
+    with progress(runs, f"{game.name}, runs") as advance:
+        figures = measure(game, seats, runs=runs, told=advance)
     if as_json:
         show_json(figures.to_dict() | {"surroundings": _surroundings()})
         return

@@ -87,6 +87,7 @@ def bench(
     seats: Annotated[
         int | None, typer.Option("--seats", metavar="N", help="How many seats (the fewest).", min=1)
     ] = None,
+    runs: Annotated[int, typer.Option("--runs", metavar="N", help="How many runs.", min=1)] = 5,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")] = False,
 ) -> None:
     """Measure how fast a game is played by random bots, and what the engine adds to the bare rules."""
@@ -98,7 +99,7 @@ def bench(
         raise UsageError(f"{game} is not played by {seats}")
     from rumpus.cli._benchmark import show_benchmark
 
-    show_benchmark(found, seats or counts[0], as_json=as_json)
+    show_benchmark(found, seats or counts[0], runs, as_json=as_json)
 
 
 def _check_game(
