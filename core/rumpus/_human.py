@@ -270,7 +270,7 @@ class HumanPlayer:
 
     def _hint(self, turn: Turn[Any, Any]) -> None:
         if self._adviser is None:
-            self._say("No bot knows this game well enough to give a hint.")
+            self._say("Nobody is here to give a hint.")
             return
         try:
             answer = self._adviser.choose(turn)

@@ -52,6 +52,8 @@ def sit_down(tmp_path):
 def test_a_person_plays_is_interrupted_and_goes_on(sit_down):
     session = sit_down()
     session.expect("Ann .*for help")
+    session.sendline("hint")
+    session.expect("Nobody is here to give a hint")
     session.sendline("1")
     session.expect(r"\(points\)")
     session.expect("Ann .*for help")
