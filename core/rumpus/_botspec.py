@@ -94,14 +94,20 @@ def in_process_maker(
     """Return what makes a fresh player of this process for each match; everything is checked here already.
 
     Raises:
-        UsageError: the spec cannot be followed, or the bot's options are wrong.
+        UsageError: the spec cannot be followed, the bot's options are wrong, or it refuses the game.
     """
     if spec.kind == "script":
         _refuse_options(spec)
         source = (folder or Path()) / spec.target
         notations = _script_lines(source, spec)
         return lambda: ScriptPlayer(notations, source.name)
-    return player_factory(find_factory(spec, game, registry, folder), spec, folder)
+    factory = find_factory(spec, game, registry, folder)
+    make = player_factory(factory, spec, folder)
+    if callable(getattr(factory, "refuses", None)):
+        problem = make().refuses(game)  # type: ignore[attr-defined]
+        if problem:
+            raise UsageError(f"bot '{spec.text}' cannot play {game.name}: {problem}")
+    return make
 
 
 def player_maker(

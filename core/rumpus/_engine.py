@@ -299,8 +299,9 @@ class Play:
             raise RulesError(self._place(), f"outcome returns {type(outcome).__name__}, not an Outcome")
         if len(outcome.scores) != len(self.participants):
             raise RulesError(self._place(), f"the outcome has {len(outcome.scores)} scores")
-        if not all(map(isfinite, outcome.scores)):
-            raise RulesError(self._place(), f"the scores {outcome.scores} are not all finite numbers")
+        for seat, score in enumerate(outcome.scores):
+            if not _is_finite(score):
+                raise RulesError(self._place(), f"the score of seat {seat} is no finite number")
         return outcome
 
     def _forfeited(self) -> Outcome:
@@ -370,6 +371,13 @@ def _fault_of(seat: int | None, what: PlayerFault, step: int, effect: FaultEffec
         line=what.line,
         exit_code=what.exit_code,
     )
+
+
+def _is_finite(score: float) -> bool:
+    try:
+        return isfinite(score)
+    except OverflowError:
+        return False
 
 
 def _reading(error: BaseException, otherwise: FaultKind) -> PlayerFault:

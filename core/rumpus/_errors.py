@@ -30,6 +30,7 @@ class RulesError(RumpusError):
     """
 
     def __init__(self, place: str, problem: str) -> None:
+        problem = " ".join(problem.split())  # what failed may have said it in several lines
         super().__init__(f"{place}: {problem}")
         self.place = place
         self.problem = problem

@@ -275,7 +275,7 @@ class HumanPlayer:
         try:
             answer = self._adviser.choose(turn)
         except Exception as error:  # noqa: BLE001 an adviser's failure is not the person's
-            self._screen.show(f"The adviser failed: {type(error).__name__}: {error}")
+            self._screen.show(f"No hint, it failed: {' '.join(str(error).split()) or type(error).__name__}")
             return
         move = turn.moves[answer] if isinstance(answer, int) and answer not in turn.moves else answer
         words = self._info.game.explain(turn.view, move) if move in turn.moves else ""

@@ -204,14 +204,18 @@ class Turn(Generic[M, V]):
         except Exception as error:
             raise self._rules_error("imagine", error) from error
         table = SilentTable(seat.seats, source, seat_options=seat.seat_options)
-        return Position(seat.game, state, table, self.step)
+        position = Position(seat.game, state, table, self.step)
+        if seat.index not in position.to_act:
+            raise RulesError(self._place, f"imagine returns a state in which seat {seat.index} is not to act")
+        return position
+
+    @property
+    def _place(self) -> str:
+        seat = self._seat
+        return f"{seat.game.name} {seat.game.version}, step {self.step}, seat {seat.index}"
 
     def _rules_error(self, method: str, error: Exception) -> RulesError:
-        seat = self._seat
-        return RulesError(
-            f"{seat.game.name} {seat.game.version}, step {self.step}, seat {seat.index}",
-            f"{method} failed: {type(error).__name__}: {error}",
-        )
+        return RulesError(self._place, f"{method} failed: {_described(error)}")
 
 
 class SpentTurn(Turn[Any, Any]):
@@ -243,11 +247,19 @@ class Position:
     @property
     def to_act(self) -> Sequence[int]:
         """The seats that owe a choice; empty when the match is over."""
-        return self.game.to_act(self.state)
+        try:
+            return self.game.to_act(self.state)
+        except Exception as error:
+            raise self._rules_error("to_act", error) from error
 
     def moves(self, seat: int) -> Sequence[Any]:
         """Return the legal moves of a seat in `to_act`."""
-        return self.game.moves(self.state, seat)
+        try:
+            return self.game.moves(self.state, seat)
+        except Exception as error:
+            if seat not in self.to_act:
+                raise
+            raise self._rules_error("moves", error) from error
 
     def apply(self, seat: int, move: Any) -> None:
         """Play a move of this position, in place.
@@ -262,10 +274,7 @@ class Position:
         except Exception as error:
             if seat not in self.to_act or move not in game.moves(self.state, seat):
                 raise IllegalMove(f"seat {seat} cannot play {move!s} here") from error
-            raise RulesError(
-                f"{game.name} {game.version}, in an imagined position, seat {seat}",
-                f"apply failed: {type(error).__name__}: {error}",
-            ) from error
+            raise self._rules_error(f"apply of {move!s} for seat {seat}", error) from error
         self.step += 1
 
     def turn(self, seat: int, rng: Random) -> Turn[Any, Any]:
@@ -291,8 +300,18 @@ class Position:
 
         Raises:
             NotImplementedError: the game does not offer it.
+            RulesError: the game fails, or what it returns is no such reward.
         """
-        return self.game.estimate(self.state)
+        if not self.can_estimate:
+            raise NotImplementedError(f"{self.game.name} offers no estimate")
+        try:
+            rewards = self.game.estimate(self.state)
+            if rewards is None or (len(rewards) == self.seats and all(0 <= each <= 1 for each in rewards)):
+                return rewards
+        except Exception as error:
+            raise self._rules_error("estimate", error) from error
+        wanted = f"estimate wants {self.seats} numbers from 0 to 1, or None; got {rewards!r}"
+        raise RulesError(self._place, wanted)
 
     def view(self, seat: int) -> Any:
         """Return what a seat would see here."""
@@ -300,11 +319,27 @@ class Position:
 
     def outcome(self) -> Outcome:
         """Return the outcome of a finished position."""
-        return self.game.outcome(self.state)
+        try:
+            return self.game.outcome(self.state)
+        except Exception as error:
+            if self.to_act:
+                raise
+            raise self._rules_error("outcome", error) from error
 
     def copy(self) -> Position:
         """Return an independent copy; chance goes on from the same generator."""
         return Position(self.game, self.game.copy(self.state), self._table, self.step)
+
+    @property
+    def _place(self) -> str:
+        return f"{self.game.name} {self.game.version}, in an imagined position"
+
+    def _rules_error(self, method: str, error: Exception) -> RulesError:
+        return RulesError(self._place, f"{method} failed: {_described(error)}")
+
+
+def _described(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 def _no_key() -> bytes:

@@ -45,12 +45,11 @@ class Descent:
     def go_down(self, node: Node) -> None:
         """Go to the end of the tree, add a node there, and leave the position at it."""
         position = self._position
-        game, state, apply = position.game, position.state, position.apply
-        to_act, moves_of = game.to_act, game.moves
-        while seats := to_act(state):
+        moves_of, apply = position.moves, position.apply
+        while seats := position.to_act:
             if len(seats) == 1:
                 seat = seats[0]
-                moves = moves_of(state, seat)
+                moves = moves_of(seat)
                 if len(moves) == 1:
                     apply(seat, moves[0])
                     continue

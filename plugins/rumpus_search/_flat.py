@@ -12,7 +12,7 @@ from rumpus_search._tree import Arm
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rumpus import MatchInfo, Thought, Turn
+    from rumpus import Game, MatchInfo, Thought, Turn
 
 
 class Flat:
@@ -38,6 +38,10 @@ class Flat:
         self._budget = Budget(iterations, seconds)
         self._playout = Playout(playout, depth)
         self._thoughts: tuple[Thought, ...] = ()
+
+    def refuses(self, game: Game[Any, Any, Any]) -> str:
+        """Return what keeps it from playing a game, or nothing."""
+        return self._playout.refuses(game)
 
     def start(self, info: MatchInfo) -> None:
         """Get ready for a match."""

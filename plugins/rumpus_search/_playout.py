@@ -5,14 +5,14 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any, Literal
 
-from rumpus import MatchInfo, PlayerFault, Registry, UsageError, can_estimate, pick_index
+from rumpus import MatchInfo, PlayerFault, Registry, RumpusError, UsageError, can_estimate, pick_index
 from rumpus_search._rewards import Rewards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from rumpus import Player, Position
+    from rumpus import Game, Player, Position
 
     Chooser = Callable[[Position, int, Sequence[Any]], Any]
 
@@ -48,12 +48,15 @@ class Playout:
         game = info.game
         if self._policy == "random" or (self._policy is None and can_estimate(game)):
             return
-        try:
-            self._make = Registry.load().player_maker(f"{game.name}/greedy", game)
-        except UsageError:
-            if self._policy == "greedy":
-                problem = f'playout = "greedy": {game.name} has no bot of its own called greedy'
-                raise PlayerFault("startup", problem) from None
+        self._make = _greedy_of(game)
+        if self._policy == "greedy" and self._make is None:
+            raise PlayerFault("startup", self.refuses(game))
+
+    def refuses(self, game: Game[Any, Any, Any]) -> str:
+        """Return what keeps these playouts from a game, or nothing."""
+        if self._policy != "greedy" or _greedy_of(game) is not None:
+            return ""
+        return f'playout = "greedy", and {game.name} has no bot of its own called greedy'
 
     @property
     def is_greedy(self) -> bool:
@@ -72,10 +75,9 @@ class Playout:
 
     def play_on(self, position: Position, choose: Chooser) -> Sequence[float]:
         """Play on from a position, which it uses up, by a chooser's choices; return one reward a seat."""
-        game, state = position.game, position.state
-        to_act, moves_of, apply = game.to_act, game.moves, position.apply
+        moves_of, apply = position.moves, position.apply
         left = float(self._depth) if position.can_estimate else inf
-        while seats := to_act(state):
+        while seats := position.to_act:
             if left <= 0:
                 rewards = position.estimate()
                 if rewards is not None:
@@ -83,10 +85,10 @@ class Playout:
             left -= 1
             if len(seats) == 1:
                 seat = seats[0]
-                moves = moves_of(state, seat)
+                moves = moves_of(seat)
                 apply(seat, moves[0] if len(moves) == 1 else choose(position, seat, moves))
                 continue
-            for seat, move in [(seat, choose(position, seat, moves_of(state, seat))) for seat in seats]:
+            for seat, move in [(seat, choose(position, seat, moves_of(seat))) for seat in seats]:
                 apply(seat, move)
         return self._rewards.of(position.outcome())
 
@@ -99,12 +101,19 @@ class Playout:
                 return moves[pick_index(rng, len(moves))]
 
             return at_random
+        name = f"{self._info.game.name}/greedy"
         players = [self._seated(make(), seat, rng) for seat in range(seats)]
 
         def as_greedy(position: Position, seat: int, moves: Sequence[Any]) -> Any:
             if len(moves) == 1:
                 return moves[0]
-            return _meant(players[seat].choose(position.turn(seat, rng)), moves)
+            try:
+                return _meant(players[seat].choose(position.turn(seat, rng)), moves)
+            except RumpusError:
+                raise
+            except Exception as error:
+                detail = f"{name}, asked in a playout, failed: {type(error).__name__}: {error}"
+                raise PlayerFault("crash", detail) from error
 
         return as_greedy
 
@@ -116,6 +125,13 @@ class Playout:
             key = b"".join(int(rng.random() * 2**32).to_bytes(4, "big") for _ in range(16))
             start(MatchInfo(info.game, seat, info.seats, info.names, key))
         return player
+
+
+def _greedy_of(game: Game[Any, Any, Any]) -> Callable[[], Player] | None:
+    try:
+        return Registry.load().player_maker(f"{game.name}/greedy", game)
+    except UsageError:
+        return None
 
 
 def _begin(position: Position, seat: int, move: Any, choose: Chooser) -> None:
@@ -132,5 +148,9 @@ def _meant(answer: Any, moves: Sequence[Any]) -> Any:
     if answer in moves:
         return answer
     if isinstance(answer, str):
-        return next(move for move in moves if str(move) == answer)
-    return moves[answer]
+        for move in moves:
+            if str(move) == answer:
+                return move
+    elif isinstance(answer, int) and 0 <= answer < len(moves):
+        return moves[answer]
+    raise ValueError(f"answered {answer!r}, which is no legal move")

@@ -22,6 +22,17 @@ class Ponders:
         text = " ".join(["a very long move"] * 9) if self.long else ""
         return [Thought(move + text, 1000 * number, number / 10) for number, move in enumerate(self.moves)]
 
+class Odd(Ponders):
+    def __init__(self, *, kind: str = "none"):
+        self.kind = kind
+
+    def thoughts(self):
+        if self.kind == "raises":
+            raise ValueError("two\\nlines")
+        if self.kind == "leaves":
+            raise SystemExit(3)
+        return {"none": None, "number": 5, "pairs": [("high", 1)], "texts": [Thought("high", "1", 0.5)]}[self.kind]
+
 def silent(turn):
     return 0
 """
@@ -39,6 +50,33 @@ def test_each_choice_is_shown_with_visits_and_values(rumpus, bots):
         "Ann, choice 1: 2 moves, 1,000 visits\n    high      0      -\n  > low   1,000  0.100\n"
     )
     assert done.stdout.count("Ann, choice") == 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("none", "thoughts() failed: TypeError"),
+        ("number", "thoughts() failed: TypeError"),
+        ("pairs", "thoughts() wants Thought(move, visits, value), got"),
+        ("texts", "thoughts() wants Thought(move, visits, value), got"),
+        ("raises", "thoughts() failed: ValueError: two lines"),
+        ("leaves", "thoughts() failed: SystemExit: 3"),
+    ],
+)
+def test_thoughts_that_are_none_change_nothing(rumpus, bots, kind, said):
+    words = ("play", "hilo", "-p", f"Ann=bots.py:Odd {{ kind = '{kind}' }}", "--seed", 2, "--set", "rounds=1")
+    thinking, quiet = rumpus(*words, "--think"), rumpus(*words)
+    assert (thinking.returncode, thinking.stderr) == (0, "")
+    first, rest = thinking.stdout.split("\n", 1)
+    assert first.startswith(f"Ann, choice 1: {said}")
+    assert len(first) <= 80
+    assert rest == quiet.stdout
+
+
+def test_values_of_any_size_fit_the_screen(rumpus, bots, tmp_path):
+    (tmp_path / "wide.py").write_text(BOTS.replace("number / 10", "number * 1e300"))
+    done = rumpus("play", "hilo", "-p", "wide.py:Ponders", "--seed", 1, "--think", "--set", "rounds=1")
+    assert "> low   1,000  1e+300" in done.stdout
 
 
 def test_the_best_few_and_the_choice_are_enough_and_fit_the_screen(rumpus, bots):

@@ -847,7 +847,7 @@ def test_rules_that_fail_on_a_legal_imagined_move_are_not_the_bots_fault():
         def apply(self, state, seat, move, table):
             raise KeyError("lost")
 
-    place = "fragile 1.0, in an imagined position, seat 0: apply failed: KeyError"
+    place = "fragile 1.0, in an imagined position: apply of a for seat 0 failed: KeyError"
     with pytest.raises(RulesError, match=place):
         played(lambda turn: turn.imagine().apply(0, "a"), first, game=Fragile())
 
@@ -892,6 +892,95 @@ def test_a_position_estimates_where_the_game_does():
     assert told[0] == (True, (0.25, 0.75))
     match = played(ask, first)
     assert match.faults[0].detail == "NotImplementedError: phases offers no estimate"
+
+
+@pytest.mark.parametrize(
+    ("estimate", "said"),
+    [
+        (lambda: 1 / 0, "estimate failed: ZeroDivisionError: division by zero"),
+        (lambda: 0.5, "estimate failed: TypeError"),
+        (lambda: (0.5,), r"estimate wants 2 numbers from 0 to 1, or None; got \(0.5,\)"),
+        (lambda: (0.5, float("nan")), "estimate wants 2 numbers from 0 to 1, or None; got"),
+        (lambda: (-0.5, 1.5), "estimate wants 2 numbers from 0 to 1, or None; got"),
+        (lambda: ("a", "b"), "estimate failed: TypeError"),
+    ],
+    ids=["raises", "a number", "too few", "no number", "out of range", "texts"],
+)
+def test_an_estimate_that_is_none_is_the_fault_of_the_rules(estimate, said):
+    class Hopeless(Phases):
+        name, title, version = "hopeless", "Hopeless", "1.0"
+
+        def estimate(self, state):
+            return estimate()
+
+    with pytest.raises(RulesError, match=f"hopeless 1.0, in an imagined position: {said}"):
+        played(lambda turn: turn.imagine().estimate(), first, game=Hopeless())
+
+
+@pytest.mark.parametrize(
+    ("imagined", "said"),
+    [
+        (None, "hopeless 1.0, in an imagined position: to_act failed: TypeError"),
+        ({"secret": "ab", "open": []}, "hopeless 1.0, "),
+    ],
+    ids=["nothing", "another state"],
+)
+def test_an_imagined_state_that_is_none_is_the_fault_of_the_rules(imagined, said):
+    class Hopeless(Phases):
+        name, title, version = "hopeless", "Hopeless", "1.0"
+
+        def imagine(self, state, seat, rng):
+            return imagined
+
+    with pytest.raises(RulesError, match=said):
+        played(lambda turn: turn.imagine() and 0, first, game=Hopeless())
+
+
+def test_an_imagined_state_asks_whom_the_real_one_asks():
+    class Forgetful(Phases):
+        name, title, version = "forgetful", "Forgetful", "1.0"
+
+        def to_act(self, state):
+            return () if state.get("imagined") else super().to_act(state)
+
+        def imagine(self, state, seat, rng):
+            return {**super().imagine(state, seat, rng), "imagined": True}
+
+    said = "forgetful 1.0, step 0, seat 0: imagine returns a state in which seat 0 is not to act"
+    with pytest.raises(RulesError, match=said):
+        played(lambda turn: turn.imagine() and 0, first, game=Forgetful())
+
+
+def test_a_bot_that_asks_a_position_for_nonsense_is_at_fault_itself():
+    class Strict(Phases):
+        name, title, version = "strict", "Strict", "1.0"
+
+        def moves(self, state, seat):
+            return {each: super(Strict, self).moves(state, each) for each in (0, 1)}[seat]
+
+        def outcome(self, state):
+            if self.to_act(state):
+                raise ValueError("not over")
+            return super().outcome(state)
+
+    for ask, said in (
+        (lambda position: position.moves(7), "KeyError: 7"),
+        (lambda position: position.outcome(), "ValueError: not over"),
+    ):
+        match = played(lambda turn, ask=ask: ask(turn.imagine()), first, game=Strict())
+        assert [(fault.seat, fault.kind, fault.detail) for fault in match.faults] == [(0, "crash", said)]
+
+
+@pytest.mark.parametrize("score", [float("nan"), float("inf"), 10**400])
+def test_a_score_that_is_no_finite_number_is_the_fault_of_the_rules(score):
+    class Endless(Phases):
+        name, title, version = "endless", "Endless", "1.0"
+
+        def outcome(self, state):
+            return Outcome((0.0, score))
+
+    with pytest.raises(RulesError, match=r"endless 1.0, .*: the score of seat 1 is no finite number"):
+        played(first, first, game=Endless())
 
 
 def test_imagined_chance_comes_from_the_bots_own_stream_unless_another_is_given():

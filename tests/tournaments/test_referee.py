@@ -109,6 +109,6 @@ def test_rules_that_fail_are_nobodys_fault(tournament):
 def test_scores_that_are_no_numbers(tournament):
     made = tournament("low", "high", game='name = "duel"\nendless = true')
     with pytest.raises(
-        MatchBroken, match=r"match 001-00002-000003: duel .*: the scores \(inf, inf\) are not all finite"
+        MatchBroken, match=r"match 001-00002-000003: duel .*: the score of seat 0 is no finite number"
     ):
         Referee(made).play(JOB)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rumpus._errors import UsageError
+from rumpus._thought import Thought
 from rumpus._verdict import legal_move
 from rumpus.cli._render import look
 
@@ -12,11 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from rumpus._players import Player
-    from rumpus._thought import Thought
     from rumpus._turn import Turn
 
 BEST = 5
 """How many moves are shown of a choice."""
+TOO_WIDE = 1e6
+"""From here on a value is written with an exponent."""
 
 
 class Thinking:
@@ -36,10 +38,14 @@ class Thinking:
     def overheard(self, name: str, make: Callable[[], Player]) -> Callable[[], Player]:
         """Return what makes the same bot, overheard where it says what it considers."""
 
-        def overhear(turn: Turn[Any, Any], answer: Any, thoughts: Sequence[Thought]) -> None:
+        def overhear(turn: Turn[Any, Any], answer: Any, thoughts: Sequence[Thought] | str) -> None:
             if turn.step < self._known:
                 return
-            text = thoughts_text(name, turn, answer, thoughts, look().width)
+            width = look().width
+            if isinstance(thoughts, str):
+                text = _cut(f"{name}, choice {turn.step + 1}: {thoughts}", width)
+            else:
+                text = thoughts_text(name, turn, answer, thoughts, width)
             if self._hold_back:
                 self._kept[turn.step] = text
             else:
@@ -61,7 +67,7 @@ class OpenMinded:
     """A bot that is overheard: after each choice, `overhear` gets the turn, the answer, the thoughts."""
 
     def __init__(
-        self, player: Player, overhear: Callable[[Turn[Any, Any], Any, Sequence[Thought]], None]
+        self, player: Player, overhear: Callable[[Turn[Any, Any], Any, Sequence[Thought] | str], None]
     ) -> None:
         self._player = player
         self._overhear = overhear
@@ -72,8 +78,27 @@ class OpenMinded:
     def choose(self, turn: Turn[Any, Any]) -> Any:
         """Let the bot choose, and listen."""
         answer = self._player.choose(turn)
-        self._overhear(turn, answer, self._player.thoughts())  # type: ignore[attr-defined]
+        self._overhear(turn, answer, _thoughts_of(self._player))
         return answer
+
+
+def _thoughts_of(player: Any) -> Sequence[Thought] | str:
+    """Return a bot's thoughts, or what is wrong with them: to watch a match must not decide it."""
+    try:
+        thoughts = tuple(player.thoughts())
+    except (Exception, SystemExit) as error:  # noqa: BLE001 a bot may raise anything
+        return f"thoughts() failed: {type(error).__name__}: {' '.join(str(error).split())}"
+    wrong = next((each for each in thoughts if not _is_thought(each)), None)
+    return thoughts if wrong is None else f"thoughts() wants Thought(move, visits, value), got {wrong!r}"
+
+
+def _is_thought(what: Any) -> bool:
+    return (
+        isinstance(what, Thought)
+        and isinstance(what.move, str)
+        and isinstance(what.visits, int)
+        and isinstance(what.value, int | float)
+    )
 
 
 def thinks_aloud(bot: Any) -> bool:
@@ -113,7 +138,9 @@ def thoughts_text(
 
 
 def _value(thought: Thought) -> str:
-    return f"{thought.value:.3f}" if thought.visits else "-"
+    if not thought.visits:
+        return "-"
+    return f"{thought.value:.3f}" if abs(thought.value) < TOO_WIDE else f"{thought.value:.3g}"
 
 
 def _cut(text: str, room: int) -> str:

@@ -237,8 +237,41 @@ def test_flat_takes_those_who_choose_with_it_for_players_of_its_playouts(random:
 def test_a_game_without_greedy_is_told_before_the_first_move() -> None:
     playout = Playout("greedy", 0)
     info = MatchInfo(REGISTRY.game("hilo")(), 0, 1, ["a"], bytes(64))
-    with pytest.raises(PlayerFault, match='playout = "greedy": hilo has no bot of its own called greedy'):
+    with pytest.raises(PlayerFault, match='playout = "greedy", and hilo has no bot of its own'):
         playout.start(info)
+
+
+def test_a_game_without_greedy_is_refused_where_that_can_be_known() -> None:
+    for bot in ("search", "flat"):
+        spec = f'{bot} {{ playout = "greedy" }}'
+        said = f"bot '{bot}' cannot play hilo: playout = \"greedy\", and hilo has no bot of its own called greedy"
+        with pytest.raises(UsageError, match=said):
+            REGISTRY.player_maker(spec, REGISTRY.game("hilo")())
+        assert REGISTRY.player_maker(spec, REGISTRY.game("goofspiel")())
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("edge", "failed: ValueError: answered 'edge', which is no legal move"),
+        (None, "failed: ValueError: answered None"),
+        (7, "failed: ValueError: answered 7"),
+        (OSError("no idea"), "failed: OSError: no idea"),
+    ],
+)
+def test_a_greedy_that_fails_in_a_playout_is_named(random: Any, answer: Any, said: str) -> None:
+    class Broken:
+        def choose(self, turn: Any) -> Any:
+            if isinstance(answer, Exception):
+                raise answer
+            return answer
+
+    playout = Playout("greedy", 0)
+    playout._info = MatchInfo(Clash(), 0, 2, ["a", "b"], bytes(64))
+    playout._make = Broken
+    position = random(Clash(), [None, None])
+    with pytest.raises(PlayerFault, match=f"clash/greedy, asked in a playout, {said}"):
+        playout.play_on(position, playout.chooser(2, position.rng))
 
 
 class Hopeful(Clash):
