@@ -13,15 +13,18 @@ import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 from typing import NamedTuple
 
 ON_LINUX = sys.platform == "linux"
 SET_CHILD_SUBREAPER = 36
 """Of prctl(2)."""
 
-ROUNDS = 200
-"""How often a sweep looks for what is left, before it gives up on what cannot be killed."""
+PATIENCE = 30.0
+"""Seconds after which a sweep gives up: who is killed needs the processor once more, and may wait for it."""
+
+IMPATIENCE = 0.2
+"""Seconds after which a sweep gives up on those that it may not kill."""
 
 PAUSE = 0.001
 """Seconds between two rounds."""
@@ -89,19 +92,24 @@ class Tree:
         for hands its children on unseen, so only the second look that finds nothing is believed.
         """
         found_nothing = False
-        for _ in range(ROUNDS):
-            left = [
-                each
-                for each in self._entries()
-                if not (each.pid == self.root and (spare_root or each.state in "ZX"))
-            ]
+        began = monotonic()
+        while True:
+            left = [each for each in self._entries() if not self._may_stay(each, spare_root=spare_root)]
             if not left and found_nothing:
                 return
             found_nothing = not left
-            for each in left:
-                _end(each, is_root=each.pid == self.root)
+            going = [_end(each, is_root=each.pid == self.root) for each in left]
             if left:
+                if monotonic() > began + (PATIENCE if any(going) else IMPATIENCE):
+                    return
                 sleep(PAUSE)
+
+    def _may_stay(self, entry: Entry, *, spare_root: bool) -> bool:
+        """Say whether a process is not for us to end: a dead root, and what only a spared root can reap."""
+        dead = entry.state in "ZX"
+        if entry.pid == self.root:
+            return spare_root or dead
+        return spare_root and dead and entry.parent == self.root
 
     def _entries(self) -> list[Entry]:
         """Return the living and the not yet reaped processes of the tree."""
@@ -139,14 +147,22 @@ class Tree:
         return False
 
 
-def _end(entry: Entry, *, is_root: bool) -> None:
-    """Kill a process, and reap it if this process is its parent; the root is its own parent's business."""
+def _end(entry: Entry, *, is_root: bool) -> bool:
+    """Kill a process, and reap it if this process is its parent; say whether it will go, or has gone.
+
+    The root is its own parent's business.
+    """
     if entry.state not in "ZX":
-        with suppress(ProcessLookupError, PermissionError):
+        try:
             os.kill(entry.pid, signal.SIGKILL)
+        except PermissionError:
+            return False
+        except ProcessLookupError:
+            return True
     if entry.parent == os.getpid() and not is_root:
         with suppress(ChildProcessError):
             os.waitpid(entry.pid, os.WNOHANG)
+    return True
 
 
 _adopting: list[int] = [0]

@@ -6,6 +6,7 @@ import os
 import shlex
 import subprocess
 import sys
+import time
 from typing import TYPE_CHECKING
 
 import psutil
@@ -166,6 +167,30 @@ def test_orphans_that_are_nobodys_are_left_alone():
         other.wait()
         os.kill(orphan, 9)
         os.waitpid(orphan, 0)
+
+
+def test_a_sweep_does_not_wait_for_what_only_the_spared_root_can_reap(monkeypatch):
+    """A kept bot that never asks after its children has them as zombies as long as it lives."""
+    rounds = []
+    monkeypatch.setattr("rumpus._tree.sleep", lambda seconds: rounds.append(seconds) or time.sleep(seconds))
+    adopt_orphans()
+    deed = "import subprocess, time; print(subprocess.Popen(['sleep', '60']).pid, flush=True); time.sleep(60)"
+    words = [sys.executable, "-c", deed]
+    bot = subprocess.Popen(
+        words, start_new_session=True, stdout=subprocess.PIPE, env={**os.environ, "TMPDIR": "/of/a/bot"}
+    )
+    try:
+        assert bot.stdout is not None
+        kin = psutil.Process(int(bot.stdout.readline()))
+        Tree(bot.pid, "/of/a/bot").sweep(spare_root=True)
+        assert kin.status() == psutil.STATUS_ZOMBIE
+        assert bot.poll() is None
+        assert sum(rounds) < 5
+    finally:
+        adopt_no_longer()
+        bot.kill()
+        bot.wait()
+        bot.stdout.close()
 
 
 def test_a_folder_that_the_bot_has_shut_is_removed_all_the_same():
