@@ -6,7 +6,7 @@ import pytest
 from rumpus_hilo import HiLo
 
 from rumpus import Game, Registry, hookimpl
-from rumpus.cli._seating import best_adviser, best_opponent
+from rumpus.cli._seating import best_bot
 
 
 class Open(HiLo):
@@ -26,17 +26,16 @@ def first(turn):
 
 
 @pytest.mark.parametrize(
-    ("game", "own", "opponent", "adviser"),
+    ("game", "own", "best"),
     [
-        (Open, ["bold", "greedy"], "greedy", "search"),
-        (Open, ["bold", "meek"], "bold", "search"),
-        (Open, [], "search", "search"),
-        (Hidden, ["bold", "greedy"], "greedy", "greedy"),
-        (Hidden, ["bold"], "bold", "bold"),
-        (Hidden, [], "random", None),
+        (Open, ["bold", "greedy"], "greedy"),
+        (Open, ["bold", "meek"], "bold"),
+        (Open, [], "search"),
+        (Hidden, ["bold", "greedy"], "greedy"),
+        (Hidden, [], "random"),
     ],
 )
-def test_the_best_bot(game, own, opponent, adviser):
+def test_the_best_bot(game, own, best):
     class Plugin:
         @hookimpl
         def rumpus_games(self):
@@ -49,21 +48,4 @@ def test_the_best_bot(game, own, opponent, adviser):
 
     registry = Registry()
     registry.register(Plugin(), "plugin")
-    assert best_opponent(registry, game()) == opponent
-    assert best_adviser(registry, game()) == adviser
-
-
-def test_without_a_bot_that_thinks_nobody_gives_hints():
-    class Plugin:
-        @hookimpl
-        def rumpus_games(self):
-            return [Open]
-
-        @hookimpl
-        def rumpus_bots(self):
-            return {"random": first}
-
-    registry = Registry()
-    registry.register(Plugin(), "plugin")
-    assert best_opponent(registry, Open()) == "random"
-    assert best_adviser(registry, Open()) is None
+    assert best_bot(registry, game()) == best

@@ -110,24 +110,18 @@ def refuse_clockless(table: TableSetting, seconds: float | None) -> None:
 
 
 THINKER = "search"
-"""The general bot that people are advised by, and play against where a game has no bot of its own."""
+"""The general bot that people play against, and are advised by, where a game has no bot of its own."""
 
 
-def best_opponent(registry: Registry, game: Game[Any, Any, Any]) -> str:
+def best_bot(registry: Registry, game: Game[Any, Any, Any]) -> str:
     """Return the name of the bot that people play against by default: the game's own before the general."""
     bots = registry.bots_for(game.name)
     own = [bot.name for bot in bots.values() if bot.game == game.name]
     return next((name for name in ("greedy", *own) if name in own), THINKER if THINKER in bots else "random")
 
 
-def best_adviser(registry: Registry, game: Game[Any, Any, Any]) -> str | None:
-    """Return the name of the bot that gives hints: one that thinks, else the best opponent; never random."""
-    best = THINKER if THINKER in registry.bots_for(game.name) else best_opponent(registry, game)
-    return None if best == "random" else best
-
-
 def _default_players(registry: Registry, game: Game[Any, Any, Any], seats: int) -> list[str]:
-    return ["human", *[best_opponent(registry, game)] * (seats - 1)]
+    return ["human", *[best_bot(registry, game)] * (seats - 1)]
 
 
 def _seat_options(game: Game[Any, Any, Any], settings: Sequence[str], seats: int) -> list[Any]:

@@ -17,7 +17,7 @@ from rumpus._transcript import Transcript
 from rumpus.cli import complain
 from rumpus.cli._files import write_transcript
 from rumpus.cli._render import show
-from rumpus.cli._seating import best_adviser
+from rumpus.cli._seating import best_bot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -160,8 +160,10 @@ class Session:
         return HumanPlayer(self._keyboard, adviser=self._adviser())
 
     def _adviser(self) -> Callable[[], Player] | None:
-        best = best_adviser(self._registry, self._table.game)
-        return None if best is None else player_maker(read_spec(best), self._table.game, self._registry)
+        best = best_bot(self._registry, self._table.game)
+        if best == "random":
+            return None
+        return player_maker(read_spec(best), self._table.game, self._registry)
 
     def _save(self, path: str) -> str:
         write_transcript(Path(path), self._transcript(self._recorder.log))
