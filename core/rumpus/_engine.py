@@ -5,13 +5,12 @@ from __future__ import annotations
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
-from math import isfinite
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any, Final
 
 from rumpus._errors import Interruption, RulesError, RumpusError, ShortOfResources, TranscriptError
 from rumpus._fault import Fault, FaultEffect, FaultKind, PlayerFault
-from rumpus._game import Outcome
+from rumpus._game import Outcome, is_finite
 from rumpus._match import Match, Seeds
 from rumpus._observers import Observer, Watched
 from rumpus._players import MatchEnd, MatchInfo
@@ -300,7 +299,7 @@ class Play:
         if len(outcome.scores) != len(self.participants):
             raise RulesError(self._place(), f"the outcome has {len(outcome.scores)} scores")
         for seat, score in enumerate(outcome.scores):
-            if not _is_finite(score):
+            if not is_finite(score):
                 raise RulesError(self._place(), f"the score of seat {seat} is no finite number")
         return outcome
 
@@ -371,13 +370,6 @@ def _fault_of(seat: int | None, what: PlayerFault, step: int, effect: FaultEffec
         line=what.line,
         exit_code=what.exit_code,
     )
-
-
-def _is_finite(score: float) -> bool:
-    try:
-        return isfinite(score)
-    except OverflowError:
-        return False
 
 
 def _reading(error: BaseException, otherwise: FaultKind) -> PlayerFault:

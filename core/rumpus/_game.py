@@ -6,6 +6,7 @@ import copy
 from abc import ABC, abstractmethod
 from collections.abc import Collection
 from dataclasses import dataclass
+from math import isfinite
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, Union, dataclass_transform
 
 from rumpus._errors import RulesError
@@ -214,6 +215,14 @@ def allowed_seats(game: Game[Any, Any, Any]) -> list[int]:
         problem = f"seat_counts wants numbers of seats such as (2, 3), got {found!r}"
         raise RulesError(f"{game.name} {game.version}", problem)
     return sorted(found)
+
+
+def is_finite(score: float) -> bool:
+    """Say whether a score is a number that a float can hold."""
+    try:
+        return isfinite(score)
+    except OverflowError:
+        return False
 
 
 AnyGame = Union["Game[Any, Any, Any]", "type[Game[Any, Any, Any]]"]

@@ -10,16 +10,18 @@ from __future__ import annotations
 from math import exp, tanh
 from typing import TYPE_CHECKING
 
-from rumpus_tug_of_roar._cards import BARD, CARD, CLASS, CLERIC, ROGUE, STRENGTH, WARLOCK
+from rumpus_tug_of_roar._cards import CARD, CLASS, CLASS_CODES, STRENGTH, WARLOCK
+from rumpus_tug_of_roar._judgement import PAIRS
 from rumpus_tug_of_roar._moves import LOCATIONS
-from rumpus_tug_of_roar._state import BIDDING, BOTH, CLAIMING, ELKYR, LYCARAN, NONE, spot
+from rumpus_tug_of_roar._state import ALL_CAPTAINS, BIDDING, BOTH, CLAIMING, ELKYR, LYCARAN, NONE, spot
+from rumpus_tug_of_roar._view import ranks_of
 from rumpus_tug_of_roar._warbands import SPACES
 
 if TYPE_CHECKING:
     from rumpus_tug_of_roar._state import State
 
-PAIRS = {BARD: 0.7, CLERIC: 2.0, ROGUE: 2.75, WARLOCK: 1.5}
-"""What the ability of a pair is worth, in strength."""
+ABILITIES = {CLASS_CODES.index(code): gain for code, gain in PAIRS.items()} | {WARLOCK: 1.5}
+"""What the ability of a pair is worth, in strength; of Warlocks too, whose sum is not looked at here."""
 FLAGS = (1.96, 1.69, 0.95, 1.26, 0.42)
 """The flags that a big lead at a location is worth, by how many of its spaces will still be filled."""
 BIG = 4.0
@@ -27,12 +29,12 @@ BIG = 4.0
 TIES = 0.34
 """What it costs Elkyr that Lycaran wins the ties of Captains, in strength."""
 ELKYRS, FLAG, FLAG_LATER, CAPTAINS, MARKER, RESERVE, BONUS = -0.38, 1.29, 0.134, 0.175, 0.103, 0.44, 0.084
-"""Log odds: of Elkyr; of a flag, less for each location not yet fought for; of a tenth of a Captain's rank
-that is left, of a step of the marker, of a Recruit to come that is stronger by 1, of an Enlist bonus."""
+"""Log odds: of Elkyr; of a flag, less for each location not yet fought for; of a rank of the Captains that
+are left, of a step of the marker, of a Recruit to come that is stronger by 1, of an Enlist bonus."""
 AVERAGE, DOUBT = 3.0, 2
 """The strength of a Recruit that nobody knows, and how many of those are thought to be among the reserve."""
 
-_RANKS = tuple(sum(rank for rank in range(10) if held >> rank & 1) for held in range(1 << 10))
+_RANKS = tuple(sum(ranks_of(held)) for held in range(ALL_CAPTAINS + 1))
 
 
 def chance(state: State) -> float:
@@ -81,5 +83,5 @@ def _strength(state: State, index: int) -> float:
     if len(warband) == SPACES:
         first, second = (CLASS[recruit & CARD] for recruit in warband)
         if first == second:
-            total += PAIRS.get(first, 0.0)
+            total += ABILITIES.get(first, 0.0)
     return total

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from rumpus._game import offers
+from rumpus._game import can_estimate
 from rumpus.testing._law import Law
 from rumpus.testing._report import LawSkipped
 from rumpus.testing._situation import glimpse
@@ -23,7 +22,7 @@ class EstimatesAreRewards(Law):
 
     def applies(self) -> None:
         """The law needs `estimate`."""
-        if not offers(self.game, "estimate"):
+        if not can_estimate(self.game):
             raise LawSkipped("the game offers no estimate")
 
     def check(self, situation: Situation) -> None:
@@ -45,4 +44,4 @@ class EstimatesAreRewards(Law):
 
 
 def _is_reward(value: Any) -> bool:
-    return isinstance(value, int | float) and isfinite(value) and 0 <= value <= 1
+    return isinstance(value, int | float) and 0 <= value <= 1

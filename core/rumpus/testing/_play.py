@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rumpus._game import is_finite
 from rumpus.testing._law import Law
 from rumpus.testing._situation import STYLES, walk
 
@@ -42,7 +42,7 @@ class MatchesEnd(Law):
         seats = stand.situation.seats
         if len(outcome.scores) != seats:
             raise stand.broken(f"the outcome has {len(outcome.scores)} scores for {seats} seats")
-        if not all(isinstance(score, int | float) and math.isfinite(score) for score in outcome.scores):
+        if not all(isinstance(score, int | float) and is_finite(score) for score in outcome.scores):
             raise stand.broken(f"the scores {outcome.scores} are not all finite numbers")
         grouped = sorted(seat for group in outcome.groups for seat in group)
         if outcome.groups and grouped != list(range(seats)):
