@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
     from rumpus import Position
     from rumpus_search._playout import Chooser
-    from rumpus_search._rewards import Scale
 
 
 class Model(NamedTuple):
@@ -30,14 +29,11 @@ class Model(NamedTuple):
 class Descent:
     """Takes a position down the tree; `path` are the arms that were chosen on the way, each with its seat."""
 
-    __slots__ = ("_exploration", "_model", "_position", "_rng", "_scale", "path")
+    __slots__ = ("_exploration", "_model", "_position", "_rng", "path")
 
-    def __init__(
-        self, position: Position, rng: Random, scale: Scale, exploration: float, model: Model
-    ) -> None:
+    def __init__(self, position: Position, rng: Random, exploration: float, model: Model) -> None:
         self._position = position
         self._rng = rng
-        self._scale = scale
         self._exploration = exploration
         self._model = model
         self.path: list[tuple[int, Arm]] = []
@@ -77,6 +73,6 @@ class Descent:
         own, choose, trust = self._model
         if trust and seat != own and self._rng.random() < trust:
             return choose(self._position, seat, moves)
-        move, arm = node.choose(seat, moves, self._rng, self._exploration, self._scale)
+        move, arm = node.choose(seat, moves, self._rng, self._exploration)
         self.path.append((seat, arm))
         return move

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rumpus import Outcome
+    from rumpus import Outcome, Position
 
 MARGIN = 0.1
 """How much of a reward is by how much a seat wins or loses, so that the smaller loss is the better one."""
@@ -56,22 +57,58 @@ def share_beaten(seat: int, group: Sequence[int], scores: Sequence[float]) -> fl
     return beaten / (len(group) - 1)
 
 
-class Scale:
-    """Where rewards lie: from 0 to 1, but for a single player's, which span what has been seen so far."""
+class Spread:
+    """How much the rewards of a choice differ: `deviation` is their standard deviation, 1 while it is 0.
 
-    __slots__ = ("_highest", "_lowest", "factor", "low")
+    Whether one move is better than another by more than chance is a matter of that, not of how far apart
+    rewards could be: where a position is estimated soon, all of them lie close together.
+    """
+
+    __slots__ = ("_count", "_mean", "_squares", "deviation")
 
     def __init__(self) -> None:
-        self.low = 0.0
-        self.factor = 1.0
-        """A reward stands at ``(reward - low) * factor`` of the scale."""
-        self._lowest = float("inf")
-        self._highest = float("-inf")
+        self._count = 0
+        self._mean = 0.0
+        self._squares = 0.0
+        self.deviation = 1.0
 
-    def see(self, rewards: Sequence[float]) -> None:
-        """Widen the scale to hold these rewards."""
-        if len(rewards) == 1 and not self._lowest <= rewards[0] <= self._highest:
-            self.low = self._lowest = min(self._lowest, rewards[0])
-            self._highest = max(self._highest, rewards[0])
-            width = self._highest - self._lowest
-            self.factor = 1 / width if width else 1.0
+    def see(self, reward: float) -> None:
+        """Take a reward into account (B. P. Welford, Technometrics 4, 1962)."""
+        self._count += 1
+        off = reward - self._mean
+        self._mean += off / self._count
+        self._squares += off * (reward - self._mean)
+        self.deviation = sqrt(self._squares / self._count) or 1.0
+
+
+class Luck:
+    """How good each imagined position looks to begin with, which no move that is tried in it has earned.
+
+    Where a game estimates positions, that is taken from the rewards (a control variate): what is left is what
+    the moves bring, and so fewer iterations tell good moves from bad ones.
+    """
+
+    __slots__ = ("_count", "_is_known", "_totals")
+
+    def __init__(self, seats: int) -> None:
+        self._totals = [0.0] * seats
+        self._count = 0
+        self._is_known = True
+
+    @property
+    def means(self) -> Sequence[float]:
+        """The mean luck of each seat so far, 0 where it is not known."""
+        return [total / (self._count or 1) for total in self._totals]
+
+    def of(self, position: Position) -> Sequence[float]:
+        """Return the luck of each seat in a position that was just imagined.
+
+        A game that has no estimate for the first one is not asked again, for this choice.
+        """
+        luck = position.estimate() if self._is_known and position.can_estimate else None
+        if luck is None:
+            self._is_known = self._count > 0
+            return self.means
+        self._count += 1
+        self._totals = [total + each for total, each in zip(self._totals, luck, strict=True)]
+        return luck

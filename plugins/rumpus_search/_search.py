@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rumpus_search._budget import Budget
 from rumpus_search._descent import Descent, Model
 from rumpus_search._playout import Playout, Policy
-from rumpus_search._rewards import Scale
+from rumpus_search._rewards import Luck, Spread
 from rumpus_search._thoughts import thoughts_of
 from rumpus_search._tree import Arm, Node
 
@@ -25,10 +25,11 @@ class Search:
     bounds of their own. With a fixed number of iterations it is deterministic, unless its clock stops it.
 
     `iterations`: so many a choice; `seconds`: instead, as many as they hold. `exploration`: the weight of
-    what is not known yet. `playout`: how matches go on below the tree, random or by the game's bot greedy;
-    not given, greedy where the game has it but cannot estimate a position. `depth`: after so many decisions
-    of a playout a game that can estimate is asked to. `trust`: how often the others are taken for players
-    like greedy inside the tree too, where playouts are by it; else they look for their own best.
+    what is not known yet, in standard deviations of the rewards. `playout`: how matches go on below the tree,
+    random or by the game's bot greedy; not given, greedy where the game has it but cannot estimate a
+    position. `depth`: after so many decisions of a playout a game that can estimate is asked to. `trust`:
+    how often the others are taken for players like greedy inside the tree too, where playouts are by it; else
+    they look for their own best.
 
     Raises:
         ValueError: an option is out of range; the text names it first.
@@ -41,7 +42,7 @@ class Search:
         *,
         iterations: int = 400,
         seconds: float | None = None,
-        exploration: float = 0.4,
+        exploration: float = 1.0,
         playout: Policy | None = None,
         depth: int = 0,
         trust: float = 0.8,
@@ -66,27 +67,29 @@ class Search:
 
     def choose(self, turn: Turn[Any, Any]) -> Any:
         """Return the move that was tried most; of those the best, of equals the first."""
-        root, scale = Node(), Scale()
+        root, spread, luck = Node(), Spread(), Luck(turn.seats)
         for _ in self._budget.spend(turn):
-            self._iterate(root, turn, scale)
+            self._iterate(root, turn, spread, luck)
         tried = root.arms[turn.seat]
         arms = [(move, tried.get(move) or Arm()) for move in turn.moves]
         arms.sort(key=lambda each: (-each[1].visits, -each[1].value))
-        self._thoughts = thoughts_of(arms)
+        self._thoughts = thoughts_of(arms, luck.means[turn.seat])
         return arms[0][0]
 
     def thoughts(self) -> Sequence[Thought]:
         """Return what it thought of the moves of its last turn, the most visited first."""
         return self._thoughts
 
-    def _iterate(self, root: Node, turn: Turn[Any, Any], scale: Scale) -> None:
+    def _iterate(self, root: Node, turn: Turn[Any, Any], spread: Spread, luck: Luck) -> None:
         position, rng = turn.imagine(), turn.rng
+        begun = luck.of(position)
         choose = self._playout.chooser(position.seats, rng)
         trust = self._trust if self._playout.is_greedy else 0.0
-        descent = Descent(position, rng, scale, self._exploration, Model(turn.seat, choose, trust))
+        exploration = self._exploration * spread.deviation
+        descent = Descent(position, rng, exploration, Model(turn.seat, choose, trust))
         descent.go_down(root)
-        rewards = self._playout.play_on(position, choose)
-        scale.see(rewards)
+        ended = self._playout.play_on(position, choose)
+        spread.see(ended[turn.seat] - begun[turn.seat])
         for seat, arm in descent.path:
             arm.visits += 1
-            arm.total += rewards[seat]
+            arm.total += ended[seat] - begun[seat]

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from rumpus_search._tree import Arm
 
 
-def thoughts_of(ranked: Iterable[tuple[Any, Arm]]) -> tuple[Thought, ...]:
-    """Return what a bot thinks of moves, in the order given."""
-    return tuple(Thought(str(move), arm.visits, arm.value) for move, arm in ranked)
+def thoughts_of(ranked: Iterable[tuple[Any, Arm]], luck: float = 0.0) -> tuple[Thought, ...]:
+    """Return what a bot thinks of moves, in the order given; `luck` is what their values leave out."""
+    return tuple(
+        Thought(str(move), arm.visits, arm.value + luck if arm.visits else 0.0) for move, arm in ranked
+    )

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
     from random import Random
 
-    from rumpus_search._rewards import Scale
-
 
 class Arm:
     """A move of a seat at a node: how often it was legal, how often it was chosen, what that brought."""
@@ -45,16 +43,16 @@ class Node:
         self.arms: dict[int, dict[Any, Arm]] = {}
         self.children: dict[Hashable, Node] = {}
 
-    def choose(
-        self, seat: int, moves: Sequence[Any], rng: Random, exploration: float, scale: Scale
-    ) -> tuple[Any, Arm]:
-        """Return the move to try for a seat: one that was never tried, else that with the highest bound."""
+    def choose(self, seat: int, moves: Sequence[Any], rng: Random, exploration: float) -> tuple[Any, Arm]:
+        """Return the move to try for a seat: one that was never tried, else that with the highest bound.
+
+        `exploration` is the weight of what is not known yet, in units of rewards.
+        """
         known = self.arms.get(seat)
         if known is None:
             known = self.arms[seat] = {}
         fresh = []
         best, highest = 0, float("-inf")
-        low, factor = scale.low, scale.factor
         for index, move in enumerate(moves):
             arm = known.get(move)
             if arm is None:
@@ -64,7 +62,7 @@ class Node:
             if not visits:
                 fresh.append(index)
             elif not fresh:
-                bound = (arm.total / visits - low) * factor + exploration * sqrt(log(arm.available) / visits)
+                bound = arm.total / visits + exploration * sqrt(log(arm.available) / visits)
                 if bound > highest:
                     best, highest = index, bound
         if fresh:

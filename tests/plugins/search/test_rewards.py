@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from math import log, sqrt
 from random import Random
+from statistics import pstdev
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rumpus import Outcome
-from rumpus_search._rewards import MARGIN, Rewards, Scale
+from rumpus_search._rewards import MARGIN, Rewards, Spread
 from rumpus_search._tree import Arm, Node
 
 
@@ -39,21 +42,24 @@ def test_the_smaller_loss_is_the_better_one_and_no_loss_is_better_than_a_tie() -
     assert 0 <= far < near <= MARGIN / 2 < tie == 0.5
 
 
-def test_alone_the_reward_is_the_score_on_a_scale_of_what_was_seen() -> None:
+def test_alone_the_reward_is_the_score() -> None:
     assert rewards(-7.0) == [-7.0]
-    scale = Scale()
-    for score in (10.0, 4.0, 7.0):
-        scale.see([score])
-    assert [(score - scale.low) * scale.factor for score in (4.0, 7.0, 10.0)] == [0.0, 0.5, 1.0]
 
 
-def test_a_scale_of_one_score_or_of_several_seats_is_left_alone() -> None:
-    scale = Scale()
-    scale.see([5.0])
-    assert (5.0 - scale.low) * scale.factor == 0.0
-    several = Scale()
-    several.see([5.0, -5.0])
-    assert (several.low, several.factor) == (0.0, 1.0)
+@given(st.lists(st.floats(-1000, 1000), min_size=2, max_size=30))
+def test_the_spread_is_the_standard_deviation_of_the_rewards(seen: list[float]) -> None:
+    spread = Spread()
+    for reward in seen:
+        spread.see(reward)
+    assert spread.deviation == pytest.approx(pstdev(seen), abs=1e-6) or pstdev(seen) < 1e-6
+
+
+def test_as_long_as_all_rewards_are_equal_everything_is_tried() -> None:
+    spread = Spread()
+    assert spread.deviation == 1.0
+    for _ in "123":
+        spread.see(0.5)
+    assert spread.deviation == 1.0
 
 
 # --- arms
@@ -61,7 +67,7 @@ def test_a_scale_of_one_score_or_of_several_seats_is_left_alone() -> None:
 
 def tried(node: Node, move: str, reward: float, moves: str, exploration: float = 0.7) -> str:
     """Choose once, and let the chosen arm bring a reward if it is the move."""
-    chosen, arm = node.choose(0, moves, Random(1), exploration, Scale())
+    chosen, arm = node.choose(0, moves, Random(1), exploration)
     arm.visits += 1
     arm.total += reward if chosen == move else 0.0
     return str(chosen)
@@ -82,9 +88,9 @@ def test_visits_are_weighed_against_how_often_a_move_was_available() -> None:
         for name, each in node.arms[0].items()
     }
     assert bounds["rare"] > bounds["often"]
-    assert node.choose(0, ["often", "rare"], Random(1), 0.7, Scale())[0] == "rare"
+    assert node.choose(0, ["often", "rare"], Random(1), 0.7)[0] == "rare"
     assert (node.arms[0]["rare"].available, node.arms[0]["often"].available) == (10, 100)
-    assert node.choose(0, ["often"], Random(1), 0.7, Scale())[0] == "often"
+    assert node.choose(0, ["often"], Random(1), 0.7)[0] == "often"
     assert node.arms[0]["rare"].available == 10, "what is not legal is not available"
 
 
@@ -105,6 +111,6 @@ def test_without_exploration_the_best_mean_is_taken_and_with_it_the_others_are_n
 
 def test_every_seat_has_arms_of_its_own() -> None:
     node = Node()
-    node.choose(0, ["x"], Random(1), 0.7, Scale())
-    node.choose(1, ["x"], Random(1), 0.7, Scale())
+    node.choose(0, ["x"], Random(1), 0.7)
+    node.choose(1, ["x"], Random(1), 0.7)
     assert node.arms[0]["x"] is not node.arms[1]["x"]
