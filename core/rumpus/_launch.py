@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
-from subprocess import PIPE, Popen
+from subprocess import Popen
 from typing import IO, TYPE_CHECKING
 
 from rumpus._channel import Channel
@@ -51,19 +51,41 @@ def start(launch: Launch, place: Path) -> Popen[bytes]:
     """
     command = launch.command if launch.confined is None else launch.confined(launch.command, place)
     try:
-        return Popen(
-            command,
-            bufsize=0,
-            stdin=PIPE,
-            stdout=PIPE,
-            stderr=PIPE,
-            cwd=place,
-            env={**bot_environment(str(place)), **launch.environment, "TMPDIR": str(place)},
-            start_new_session=True,
-        )
+        environment = {**bot_environment(str(place)), **launch.environment, "TMPDIR": str(place)}
+        return _with_pipes(command, place, environment)
     except OSError as error:
         refuse_shortage(launch, error)
         raise PlayerFault("startup", _why_not(launch.command[0], error)) from None
+
+
+def _with_pipes(command: Sequence[str], place: Path, environment: Mapping[str, str]) -> Popen[bytes]:
+    """Start a command with a pipe to each of its three streams; if that fails, no end of one stays open.
+
+    Those that Popen makes itself do, until Python 3.11.4, where there are too few descriptors for all.
+    """
+    with ExitStack() as opened:
+        (its_in, to_it), (from_it, its_out), (errors, its_errors) = [_pipe(opened) for _ in range(3)]
+        popen = Popen(
+            command,
+            bufsize=0,
+            stdin=its_in,
+            stdout=its_out,
+            stderr=its_errors,
+            cwd=place,
+            env=environment,
+            start_new_session=True,
+        )
+        for its_end in (its_in, its_out, its_errors):
+            its_end.close()
+        popen.stdin, popen.stdout, popen.stderr = to_it, from_it, errors
+        opened.pop_all()
+    return popen
+
+
+def _pipe(opened: ExitStack) -> tuple[IO[bytes], IO[bytes]]:
+    """Open a pipe; return the end to read from and the one to write to."""
+    read, write = os.pipe()
+    return opened.enter_context(os.fdopen(read, "rb", 0)), opened.enter_context(os.fdopen(write, "wb", 0))
 
 
 def channel_to(popen: Popen[bytes], line_limit: int) -> Channel:

@@ -93,6 +93,9 @@ def _size(folder: Path) -> int:
 
 
 def _remove(folder: Path) -> None:
+    with suppress(OSError):
+        folder.rmdir()  # an empty one goes without a descriptor, of which there may be none
+        return
     shutil.rmtree(folder, ignore_errors=True)
     if not folder.exists():
         return
