@@ -4,6 +4,7 @@
     python benchmarks/search.py GAME --rival "search { iterations = 100 }"
     python benchmarks/search.py GAME --four-times           search with 4 times the iterations against search
     python benchmarks/search.py GAME --speed                only how fast it thinks
+    python benchmarks/search.py GAME --speed --deep-copy    the same, states copied by copy.deepcopy
 
 Each deal is played once from every seat, the bot against rivals on all other seats, and counts as one
 observation; a result is the share of the rivals that the bot has beaten, a tie counting half. Alone, bot and
@@ -17,8 +18,10 @@ import argparse
 import os
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from copy import deepcopy
 from itertools import repeat
 from pathlib import Path
+from random import Random
 from statistics import fmean
 from time import process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -29,6 +32,7 @@ from run import surroundings
 
 from rumpus import Participant, Registry, Seeds, play_match
 from rumpus._game import allowed_seats
+from rumpus._table import SilentTable
 from rumpus_search._rewards import share_beaten
 from rumpus_tournaments._statistics import cluster_interval
 
@@ -118,11 +122,13 @@ def _figure(deals: Sequence[Sequence[float]]) -> str:
     return f"{mean:.3f} ({interval[0]:.3f} to {interval[1]:.3f})"
 
 
-def print_speed(wanted: Wanted, deals: int) -> None:
+def print_speed(wanted: Wanted, deals: int, *, deep_copy: bool) -> None:
     """Let the bot play itself, once timed and once counted: it does the same both times."""
     clock, counted = [0.0, 0.0], [0]
     for count in (False, True):
         game = Registry.load().game(wanted.game)()
+        if deep_copy:
+            _copy_deeply(game, wanted.seats)
         maker = Registry.load().player_maker(wanted.bot, game)
         if count:
             _count_decisions(game, counted)
@@ -138,6 +144,14 @@ def print_speed(wanted: Wanted, deals: int) -> None:
         f"  {choices:.0f} choices, {1000 * seconds / choices:.1f} ms each, {counted[0]:,} decisions imagined"
     )
     print(f"  {counted[0] / seconds:,.0f} decisions a second")
+
+
+def _copy_deeply(game: Game[Any, Any, Any], seats: int) -> None:
+    """Let a game copy its states as one does that says nothing about it."""
+    kind: Any = type(game.setup(SilentTable(seats, Random(1))))
+    if hasattr(kind, "__slots__"):  # a state with a copy of its own, which `imagine` uses, too
+        kind.copy = lambda state: deepcopy(state)
+    object.__setattr__(game, "copy", deepcopy)  # the rules are frozen
 
 
 def _count_decisions(game: Game[Any, Any, Any], counted: list[int]) -> None:
@@ -159,6 +173,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, help="the fewest the game allows, if not given")
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--deep-copy", action="store_true", help="with --speed: no game copies by itself")
     parser.add_argument("--speed", action="store_true", help="measure the speed, in --deals matches")
     given = parser.parse_args()
     bot, rival = given.bot, given.rival
@@ -168,7 +183,7 @@ def main() -> None:
     wanted = Wanted(given.game, seats, bot, rival)
     print(surroundings())
     if given.speed:
-        print_speed(wanted, given.deals)
+        print_speed(wanted, given.deals, deep_copy=given.deep_copy)
     else:
         print_results(wanted, given.deals, given.workers)
 
