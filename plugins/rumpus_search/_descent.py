@@ -31,7 +31,7 @@ class Descent:
 
     __slots__ = ("_exploration", "_model", "_position", "_rng", "path")
 
-    def __init__(self, position: Position, rng: Random, exploration: float, model: Model) -> None:
+    def __init__(self, position: Position, rng: Random, exploration: float, model: Model | None) -> None:
         self._position = position
         self._rng = rng
         self._exploration = exploration
@@ -70,9 +70,9 @@ class Descent:
     def _pick(self, node: Node, seat: int, moves: Sequence[Any]) -> Any:
         if len(moves) == 1:
             return moves[0]
-        own, choose, trust = self._model
-        if trust and seat != own and self._rng.random() < trust:
-            return choose(self._position, seat, moves)
+        model = self._model
+        if model is not None and seat != model.own and self._rng.random() < model.trust:
+            return model.choose(self._position, seat, moves)
         move, arm = node.choose(seat, moves, self._rng, self._exploration)
         self.path.append((seat, arm))
         return move

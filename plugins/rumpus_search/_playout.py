@@ -36,6 +36,7 @@ class Playout:
         self._depth = depth
         self._rewards = Rewards()
         self._make: Callable[[], Player] | None = None
+        self._greedy: Callable[[], Player] | None = None
         self._info: MatchInfo
 
     def start(self, info: MatchInfo) -> None:
@@ -46,9 +47,10 @@ class Playout:
         """
         self._info = info
         game = info.game
+        self._greedy = _greedy_of(game)
         if self._policy == "random" or (self._policy is None and can_estimate(game)):
             return
-        self._make = _greedy_of(game)
+        self._make = self._greedy
         if self._policy == "greedy" and self._make is None:
             raise PlayerFault("startup", self.refuses(game))
 
@@ -58,18 +60,13 @@ class Playout:
             return ""
         return f'playout = "greedy", and {game.name} has no bot of its own called greedy'
 
-    @property
-    def is_greedy(self) -> bool:
-        """Whether everybody plays like `greedy`; known from `start` on."""
-        return self._make is not None
-
     def rewards(self, position: Position, rng: Random, first: tuple[int, Any]) -> Sequence[float]:
         """Play on from a position, which it uses up, and return one reward a seat.
 
         `first` is a seat in `to_act` and the move that it begins with; who chooses at the same time does that
         as in the rest of the playout.
         """
-        choose = self.chooser(position.seats, rng)
+        choose = self.chooser(rng)
         _begin(position, *first, choose)
         return self.play_on(position, choose)
 
@@ -92,21 +89,30 @@ class Playout:
                 apply(seat, move)
         return self._rewards.of(position.outcome())
 
-    def chooser(self, seats: int, rng: Random) -> Chooser:
+    def chooser(self, rng: Random) -> Chooser:
         """Return who chooses for everybody in one playout."""
-        make = self._make
-        if make is None:
+        if self._make is not None:
+            return self._like(self._make, rng)
 
-            def at_random(_position: Position, _seat: int, moves: Sequence[Any]) -> Any:
-                return moves[pick_index(rng, len(moves))]
+        def at_random(_position: Position, _seat: int, moves: Sequence[Any]) -> Any:
+            return moves[pick_index(rng, len(moves))]
 
-            return at_random
+        return at_random
+
+    def model(self, rng: Random) -> Chooser | None:
+        """Return who chooses as `greedy` does, in one iteration; None where the game has no such bot."""
+        return None if self._greedy is None else self._like(self._greedy, rng)
+
+    def _like(self, make: Callable[[], Player], rng: Random) -> Chooser:
+        """Return who chooses as a bot does; each seat has one of its own, made when it is first asked."""
         name = f"{self._info.game.name}/greedy"
-        players = [self._seated(make(), seat, rng) for seat in range(seats)]
+        players: dict[int, Player] = {}
 
         def as_greedy(position: Position, seat: int, moves: Sequence[Any]) -> Any:
             if len(moves) == 1:
                 return moves[0]
+            if seat not in players:
+                players[seat] = self._seated(make(), seat, rng)
             try:
                 return _meant(players[seat].choose(position.turn(seat, rng)), moves)
             except RumpusError:

@@ -28,7 +28,7 @@ class Search:
     what is not known yet, in standard deviations of the rewards. `playout`: how matches go on below the tree,
     random or by the game's bot greedy; not given, greedy where the game has it but cannot estimate a
     position. `depth`: after so many decisions of a playout a game that can estimate is asked to. `trust`:
-    how often the others are taken for players like greedy inside the tree too, where playouts are by it; else
+    how often the others are taken for players like greedy inside the tree, in a game with such a bot; else
     they look for their own best.
 
     Raises:
@@ -83,10 +83,9 @@ class Search:
     def _iterate(self, root: Node, turn: Turn[Any, Any], spread: Spread, luck: Luck) -> None:
         position, rng = turn.imagine(), turn.rng
         begun = luck.of(position)
-        choose = self._playout.chooser(position.seats, rng)
-        trust = self._trust if self._playout.is_greedy else 0.0
-        exploration = self._exploration * spread.deviation
-        descent = Descent(position, rng, exploration, Model(turn.seat, choose, trust))
+        choose, greedy = self._playout.chooser(rng), self._playout.model(rng)
+        model = Model(turn.seat, greedy, self._trust) if greedy is not None and self._trust else None
+        descent = Descent(position, rng, self._exploration * spread.deviation, model)
         descent.go_down(root)
         ended = self._playout.play_on(position, choose)
         spread.see(ended[turn.seat] - begun[turn.seat])

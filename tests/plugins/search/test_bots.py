@@ -214,7 +214,7 @@ def test_players_of_a_playout_are_told_what_a_match_would_tell_them(random: Any)
     playout._info = MatchInfo(Clash(), 0, 2, ["a", "b"], bytes(64))
     playout._make = registry.player_maker("clash/greedy", Clash())
     position = random(Clash(), [None, None])
-    playout.play_on(position, playout.chooser(2, position.rng))
+    playout.play_on(position, playout.chooser(position.rng))
     assert position.state == ["tails", "heads"]
 
 
@@ -272,7 +272,7 @@ def test_a_greedy_that_fails_in_a_playout_is_named(random: Any, answer: Any, sai
     playout._make = Broken
     position = random(Clash(), [None, None])
     with pytest.raises(PlayerFault, match=f"clash/greedy, asked in a playout, {said}"):
-        playout.play_on(position, playout.chooser(2, position.rng))
+        playout.play_on(position, playout.chooser(position.rng))
 
 
 class Hopeful(Clash):
@@ -299,7 +299,7 @@ def test_a_playout_ends_in_the_estimate_of_a_game_that_has_one(
 ) -> None:
     position = random(Hopeful(), [])
     playout = Playout("random", depth)
-    assert playout.play_on(position, playout.chooser(2, position.rng))[0] == reward
+    assert playout.play_on(position, playout.chooser(position.rng))[0] == reward
 
 
 @pytest.mark.parametrize(("depth", "reward"), [(0, 0.0), (1, 0.05), (6, 0.1), (16, 1.0)])
@@ -313,7 +313,7 @@ def test_a_playout_goes_on_until_the_game_has_an_estimate_to_give(
             return None if len(state) % 5 else super().estimate(state)
 
     position, playout = random(Cautious(), []), Playout("random", depth)
-    assert playout.play_on(position, playout.chooser(2, position.rng))[0] == reward
+    assert playout.play_on(position, playout.chooser(position.rng))[0] == reward
 
 
 @pytest.mark.parametrize(
@@ -324,7 +324,7 @@ def test_a_playout_goes_on_until_the_game_has_an_estimate_to_give(
 def test_a_playout_is_by_greedy_where_that_is_all_there_is(name: str, is_greedy: bool) -> None:
     playout = Playout(None, 0)
     playout.start(MatchInfo(REGISTRY.game(name)(), 0, 1, ["a"], bytes(64)))
-    assert playout.is_greedy == is_greedy
+    assert (playout._make is not None) == is_greedy
 
 
 class Lucky(Hopeful):
@@ -392,8 +392,8 @@ class Heads:
 @pytest.mark.parametrize(("trust", "sure"), [(1.0, True), (0.8, True), (0.0, False)])
 def test_trust_takes_the_others_for_players_like_greedy(ask: Ask, trust: float, sure: bool) -> None:
     """Who is sure of the other's penny wins; who is not wins half the time, whatever is shown."""
-    bot = Search(iterations=200, playout="greedy", trust=trust)
-    bot._playout._make = Heads
+    bot = Search(iterations=200, trust=trust)
+    bot._playout._greedy = Heads
     bot._playout._info = MatchInfo(Pennies(), 0, 2, ["a", "b"], bytes(64))
     answer = ask(bot, Pennies(), [None, None], 0)
     best = bot.thoughts()[0]
@@ -403,8 +403,8 @@ def test_trust_takes_the_others_for_players_like_greedy(ask: Ask, trust: float, 
 
 def test_only_the_others_are_modelled(ask: Ask) -> None:
     """The second seat, asked itself, does not take its own greedy's word: it shows what the first does not."""
-    bot = Search(iterations=200, playout="greedy", trust=1.0)
-    bot._playout._make = Heads
+    bot = Search(iterations=200, trust=1.0)
+    bot._playout._greedy = Heads
     bot._playout._info = MatchInfo(Pennies(), 1, 2, ["a", "b"], bytes(64))
     assert ask(bot, Pennies(), [None, None], 1) == "tails"
 
