@@ -88,12 +88,17 @@ class Luck:
     the moves bring, and so fewer iterations tell good moves from bad ones.
     """
 
-    __slots__ = ("_count", "_is_known", "_totals")
+    __slots__ = ("_count", "_is_asked", "_totals")
 
     def __init__(self, seats: int) -> None:
         self._totals = [0.0] * seats
         self._count = 0
-        self._is_known = True
+        self._is_asked = True
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the game has said how good a position looks."""
+        return self._count > 0
 
     @property
     def means(self) -> Sequence[float]:
@@ -105,9 +110,9 @@ class Luck:
 
         A game that has no estimate for the first one is not asked again, for this choice.
         """
-        luck = position.estimate() if self._is_known and position.can_estimate else None
+        luck = position.estimate() if self._is_asked and position.can_estimate else None
         if luck is None:
-            self._is_known = self._count > 0
+            self._is_asked = self.is_known
             return self.means
         self._count += 1
         self._totals = [total + each for total, each in zip(self._totals, luck, strict=True)]

@@ -16,6 +16,11 @@ if TYPE_CHECKING:
 
     from rumpus import Game, MatchInfo, Thought, Turn
 
+OF_OUTCOMES = 0.4
+"""What is taken for the deviation of rewards that are won matches and lost ones: in a tree that has converged
+it is much less, and search would no longer look for the reply that it has overlooked.
+"""
+
 
 class Search:
     """Searches a tree of imagined matches (Cowling, Powley and Whitehouse 2012: SO-ISMCTS).
@@ -85,7 +90,8 @@ class Search:
         begun = luck.of(position)
         choose, greedy = self._playout.chooser(rng), self._playout.model(rng)
         model = Model(turn.seat, greedy, self._trust) if greedy is not None and self._trust else None
-        descent = Descent(position, rng, self._exploration * spread.deviation, model)
+        unit = spread.deviation if luck.is_known or turn.seats == 1 else OF_OUTCOMES
+        descent = Descent(position, rng, self._exploration * unit, model)
         descent.go_down(root)
         ended = self._playout.play_on(position, choose)
         spread.see(ended[turn.seat] - begun[turn.seat])
