@@ -150,7 +150,7 @@ def _copy_deeply(game: Game[Any, Any, Any], seats: int) -> None:
     """Let a game copy its states as one does that says nothing about it."""
     kind: Any = type(game.setup(SilentTable(seats, Random(1))))
     if hasattr(kind, "__slots__"):  # a state with a copy of its own, which `imagine` uses, too
-        kind.copy = lambda state: deepcopy(state)
+        kind.copy = deepcopy
     object.__setattr__(game, "copy", deepcopy)  # the rules are frozen
 
 

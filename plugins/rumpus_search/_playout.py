@@ -60,6 +60,11 @@ class Playout:
             return ""
         return f'playout = "greedy", and {game.name} has no bot of its own called greedy'
 
+    @property
+    def is_greedy(self) -> bool:
+        """Whether everybody plays like `greedy`; known from `start` on."""
+        return self._make is not None
+
     def rewards(self, position: Position, rng: Random, first: tuple[int, Any]) -> Sequence[float]:
         """Play on from a position, which it uses up, and return one reward a seat.
 

@@ -30,11 +30,12 @@ class Search:
     bounds of their own. With a fixed number of iterations it is deterministic, unless its clock stops it.
 
     `iterations`: so many a choice; `seconds`: instead, as many as they hold. `exploration`: the weight of
-    what is not known yet, in standard deviations of the rewards. `playout`: how matches go on below the tree,
-    random or by the game's bot greedy; not given, greedy where the game has it but cannot estimate a
-    position. `depth`: after so many decisions of a playout a game that can estimate is asked to. `trust`:
-    how often the others are taken for players like greedy inside the tree, in a game with such a bot; else
-    they look for their own best.
+    what is not known yet, in standard deviations of the rewards, or of what they are taken for where a game
+    of several seats has no estimate. `playout`: how matches go on below the tree, random or by the game's
+    bot greedy; not given, greedy where the game has it but cannot estimate a position. `depth`: after so
+    many decisions of a playout a game that can estimate is asked to. `trust`: how often the others are
+    taken for players like greedy inside the tree, in a game with such a bot; else they look for their own
+    best.
 
     Raises:
         ValueError: an option is out of range; the text names it first.
@@ -88,7 +89,8 @@ class Search:
     def _iterate(self, root: Node, turn: Turn[Any, Any], spread: Spread, luck: Luck) -> None:
         position, rng = turn.imagine(), turn.rng
         begun = luck.of(position)
-        choose, greedy = self._playout.chooser(rng), self._playout.model(rng)
+        choose = self._playout.chooser(rng)
+        greedy = choose if self._playout.is_greedy else self._playout.model(rng)
         model = Model(turn.seat, greedy, self._trust) if greedy is not None and self._trust else None
         unit = spread.deviation if luck.is_known or turn.seats == 1 else OF_OUTCOMES
         descent = Descent(position, rng, self._exploration * unit, model)

@@ -324,7 +324,7 @@ def test_a_playout_goes_on_until_the_game_has_an_estimate_to_give(
 def test_a_playout_is_by_greedy_where_that_is_all_there_is(name: str, is_greedy: bool) -> None:
     playout = Playout(None, 0)
     playout.start(MatchInfo(REGISTRY.game(name)(), 0, 1, ["a"], bytes(64)))
-    assert (playout._make is not None) == is_greedy
+    assert playout.is_greedy == is_greedy
 
 
 class Lucky(Hopeful):
