@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from rumpus import Game, Player, Turn
 
 FIRST_DEAL = 3_000_000
+SOME = 50
+"""After so many deals a line tells on standard error what has come of them."""
 
 
 class Wanted(NamedTuple):
@@ -99,12 +101,14 @@ def _score(game: Game[Any, Any, Any], makers: Sequence[Callable[[], Player]], de
 def print_results(wanted: Wanted, deals: int, workers: int) -> None:
     """Play the deals and print a line."""
     numbers = range(FIRST_DEAL, FIRST_DEAL + deals)
-    if workers > 1:
-        with ProcessPoolExecutor(workers) as pool:
-            played = list(pool.map(play_deal, repeat(wanted), numbers))
-    else:
-        played = [play_deal(wanted, number) for number in numbers]
+    played: list[tuple[list[float], list[float]]] = []
     print(f"{wanted.game}, {wanted.seats} seats: {wanted.bot} against {wanted.rival}, {deals} deals")
+    with ProcessPoolExecutor(workers) as pool:
+        for each in pool.map(play_deal, repeat(wanted), numbers):
+            played.append(each)
+            if not len(played) % SOME:
+                so_far = _figure([results for results, _ in played])
+                print(f"  {len(played)} deals so far: {so_far}", file=sys.stderr, flush=True)
     if wanted.seats == 1:
         print(f"  bot   {_figure([results for results, _ in played])}")
         print(f"  rival {_figure([results for _, results in played])}")
