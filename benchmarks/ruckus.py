@@ -1,6 +1,6 @@
 """The bots of Ruckus at tables of four over the deals 0 to 1999, as docs/reference/ruckus.md gives them.
 
-    python benchmarks/ruckus.py                                           both tables
+    python benchmarks/ruckus.py                                           all tables
     python benchmarks/ruckus.py --deals 200 greedy patient random random  fewer deals, one table
 
 Each deal is played four times, so that everybody sits once on each seat; the four matches of a deal count as
@@ -27,7 +27,11 @@ if TYPE_CHECKING:
 
     from rumpus import Game, Match, Player
 
-TABLES = (("greedy", "patient", "random", "random"), ("greedy", "greedy", "patient", "patient"))
+TABLES = (
+    ("greedy", "patient", "random", "random"),
+    ("greedy", "greedy", "patient", "patient"),
+    ("greedy", "patient", "thrifty", "random"),
+)
 CHUNK = 20
 WINS, POINTS, PLACES = range(3)
 

@@ -158,6 +158,14 @@ class Game(ABC, Generic[S, M, V]):
         """
         raise NotImplementedError(f"{self.name} offers no estimate")
 
+    def best_bot(self, seats: int) -> str:
+        """Return which of the game's own bots plays best with so many seats; "" if nobody has measured it.
+
+        It is the one that people meet and are advised by; a bot that thinks heeds it, too.
+        """
+        del seats
+        return ""
+
     def default_move(self, state: S, seat: int) -> M:
         """Return what "no answer" means, one of `moves`.
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pluggy
 
 from rumpus import _hookspecs
-from rumpus._errors import PluginError, UsageError, suggest
+from rumpus._errors import PluginError, RulesError, UsageError, suggest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -192,6 +192,22 @@ class Registry:
         from rumpus._botspec import in_process_maker, read_spec
 
         return in_process_maker(read_spec(spec), game, self)
+
+    def best_bot(self, game: Game[Any, Any, Any], seats: int) -> str:
+        """Return the name of the bot that a game calls its best with so many seats; "" if it names none.
+
+        Raises:
+            RulesError: the game brings no such bot.
+        """
+        best = game.best_bot(seats)
+        if not best:
+            return ""
+        own = [bot.name for bot in self.bots_for(game.name).values() if bot.game == game.name]
+        if best not in own:
+            brought = ", ".join(own) or "none"
+            problem = f"best_bot wants one of the game's own bots ({brought}), got {best!r}"
+            raise RulesError(f"{game.name} {game.version}", problem)
+        return best
 
     def _add_bot(self, bot: NamedBot) -> None:
         assert self._bots is not None

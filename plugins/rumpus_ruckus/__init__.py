@@ -44,6 +44,6 @@ def rumpus_games() -> list[type]:
 @hookimpl
 def rumpus_bots() -> dict[str, Any]:
     """Offer the game's own bots."""
-    from rumpus_ruckus._bots import Patient, greedy
+    from rumpus_ruckus._bots import Patient, greedy, thrifty
 
-    return {"ruckus/greedy": greedy, "ruckus/patient": Patient}
+    return {"ruckus/greedy": greedy, "ruckus/patient": Patient, "ruckus/thrifty": thrifty}

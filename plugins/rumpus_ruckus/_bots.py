@@ -19,6 +19,18 @@ def greedy(turn: Turn[Move, View]) -> Move:
     return _boldest(turn.view, turn.moves)
 
 
+def thrifty(turn: Turn[Move, View]) -> Move:
+    """Steal like the greedy one, but draw rather than add as long as some card in the hand fits nowhere.
+
+    A card that can be added now can be added later, too, unless its set is stolen; what it cannot play costs
+    a point at the end, and only cards that are drawn can help it.
+    """
+    view, moves = turn.view, turn.moves
+    if DRAW in moves and not any(move.action == STEALS for move in moves) and _is_stuck(view, moves):
+        return DRAW
+    return _boldest(view, moves)
+
+
 class Patient:
     """Holds back until it can go out: draws as long as some card in its hand fits nowhere.
 
@@ -36,10 +48,15 @@ class Patient:
         """Draw or play."""
         view, moves = turn.view, turn.moves
         fewest = min(cards for seat, cards in enumerate(view["hands"]) if seat != view["seat"])
-        playable = {KEYS[move.kind] for move in moves if move.kind >= 0}
-        if DRAW in moves and fewest > self.alarm and not playable.issuperset(view["hand"]):
+        if DRAW in moves and fewest > self.alarm and _is_stuck(view, moves):
             return DRAW
         return _boldest(view, moves)
+
+
+def _is_stuck(view: View, moves: Sequence[Move]) -> bool:
+    """Say whether some card in the hand can neither be added nor steal."""
+    playable = {KEYS[move.kind] for move in moves if move.kind >= 0}
+    return not playable.issuperset(view["hand"])
 
 
 def _boldest(view: View, moves: Sequence[Move]) -> Move:

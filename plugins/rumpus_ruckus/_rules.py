@@ -101,6 +101,10 @@ class Ruckus(Options):
         """Return the share of its rivals that each seat is expected to beat, by rules of thumb."""
         return expected_shares(state, self)
 
+    def best_bot(self, seats: int) -> str:
+        """With one rival who holds back loses the sets; with more, who lays them down early does."""
+        return "thrifty" if seats == FEWEST_SEATS else "patient"
+
     def default_move(self, state: State, seat: int) -> Move:
         """Wait."""
         del state, seat

@@ -119,8 +119,11 @@ def _check_game(
         if not as_json:
             show(_line(MARKS[verdict.status], f"{verdict.law} {verdict.title}", verdict.detail))
 
+    game = make_game(registry, name, settings)
+    for count in allowed_seats(game):
+        registry.best_bot(game, count)
     verdicts = check_game(
-        make_game(registry, name, settings),
+        game,
         seats=None if seats is None else [seats],
         told=tell,
         examples=matches or EXAMPLES,

@@ -113,15 +113,21 @@ THINKER = "search"
 """The general bot that people play against, and are advised by, where a game has no bot of its own."""
 
 
-def best_bot(registry: Registry, game: Game[Any, Any, Any]) -> str:
-    """Return the name of the bot that people play against by default: the game's own before the general."""
+def best_bot(registry: Registry, game: Game[Any, Any, Any], seats: int) -> str:
+    """Return the name of the bot that people play against by default: the game's own before the general.
+
+    Raises:
+        RulesError: the game calls a bot its best that it does not bring.
+    """
+    if best := registry.best_bot(game, seats):
+        return best
     bots = registry.bots_for(game.name)
     own = [bot.name for bot in bots.values() if bot.game == game.name]
     return next((name for name in ("greedy", *own) if name in own), THINKER if THINKER in bots else "random")
 
 
 def _default_players(registry: Registry, game: Game[Any, Any, Any], seats: int) -> list[str]:
-    return ["human", *[best_bot(registry, game)] * (seats - 1)]
+    return ["human", *[best_bot(registry, game, seats) for _ in range(seats - 1)]]
 
 
 def _seat_options(game: Game[Any, Any, Any], settings: Sequence[str], seats: int) -> list[Any]:

@@ -160,7 +160,7 @@ class Session:
         return HumanPlayer(self._keyboard, adviser=self._adviser())
 
     def _adviser(self) -> Callable[[], Player] | None:
-        best = best_bot(self._registry, self._table.game)
+        best = best_bot(self._registry, self._table.game, len(self._table.players))
         if best == "random":
             return None
         return player_maker(read_spec(best), self._table.game, self._registry)

@@ -9,7 +9,7 @@ import pytest
 
 from rumpus import Participant, Registry, Seeds, UsageError, play_match
 from rumpus._botspec import in_process_maker, read_spec
-from rumpus_ruckus._bots import Patient, greedy
+from rumpus_ruckus._bots import Patient, greedy, thrifty
 from rumpus_ruckus._rules import Ruckus
 
 if TYPE_CHECKING:
@@ -78,13 +78,34 @@ def test_an_impossible_alarm_is_refused_by_name() -> None:
         in_process_maker(read_spec("patient { alarm = -1 }"), Ruckus(), registry)()
 
 
+# --- thrifty
+
+
+def test_thrifty_steals_even_while_a_card_fits_nowhere(lay: Lay) -> None:
+    table = lay(["woof baa hoot", "oink"], ["baa*2", "woof*3"], deck="hoot")
+    assert str(thrifty(asked(table))) == "steal woof 2"
+
+
+def test_thrifty_draws_rather_than_adds_while_a_card_fits_nowhere(lay: Lay) -> None:
+    assert str(thrifty(asked(lay(["woof baa", "oink"], ["woof*2", ""], deck="hoot")))) == "draw"
+    assert str(thrifty(asked(lay(["woof", "oink"], ["woof*2", ""], deck="hoot")))) == "add woof"
+
+
+def test_thrifty_adds_when_there_is_nothing_to_draw(lay: Lay) -> None:
+    assert str(thrifty(asked(lay(["woof baa", "oink"], ["woof*2", ""])))) == "add woof"
+
+
+def test_which_bot_is_best_depends_on_how_many_play() -> None:
+    assert [Ruckus().best_bot(seats) for seats in range(2, 7)] == ["thrifty", *["patient"] * 4]
+
+
 # --- matches
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_all_bots_play_whole_matches_without_a_fault(seats: int) -> None:
     registry, game = Registry.load(), Ruckus()
-    names = (["random", "greedy", "patient"] * 2)[:seats]
+    names = (["random", "greedy", "patient", "thrifty"] * 2)[:seats]
     participants = [
         Participant(f"{name} {seat}", in_process_maker(read_spec(name), game, registry), name)
         for seat, name in enumerate(names)
@@ -96,6 +117,6 @@ def test_all_bots_play_whole_matches_without_a_fault(seats: int) -> None:
         assert match.outcome.reason == "target"
 
 
-def test_the_game_brings_two_bots() -> None:
+def test_the_game_brings_three_bots() -> None:
     found = Registry.load().bots_for("ruckus")
-    assert [name for name, bot in found.items() if bot.game] == ["greedy", "patient"]
+    assert [name for name, bot in found.items() if bot.game] == ["greedy", "patient", "thrifty"]
