@@ -14,6 +14,16 @@ if TYPE_CHECKING:
     from rumpus_search._playout import Chooser
 
 
+NEAR = 0.025
+"""Up to which part of the weight of what is not known bounds of those who choose at once count as equal.
+
+Each is a function of the same past, so two who take the highest bound walk in step for good: of matching
+pennies the one would win always, or a quarter of the time. A draw among moves that are as good as equal
+parts them (M. J. W. Tak, M. Lanctot and M. H. M. Winands, Monte Carlo Tree Search Variants for Simultaneous
+Move Games, IEEE CIG 2014).
+"""
+
+
 class Model(NamedTuple):
     """What the searcher, on seat `own`, holds of the others: with chance `trust` they do as `choose` does.
 
@@ -62,17 +72,18 @@ class Descent:
     def _step_together(self, node: Node, seats: Sequence[int]) -> tuple[Any, ...]:
         """Let several seats choose at once, none knowing of the others; return their moves."""
         position = self._position
-        chosen = [(seat, self._pick(node, seat, position.moves(seat))) for seat in seats]
+        near = NEAR * self._exploration
+        chosen = [(seat, self._pick(node, seat, position.moves(seat), near)) for seat in seats]
         for seat, move in chosen:
             position.apply(seat, move)
         return tuple(chosen)
 
-    def _pick(self, node: Node, seat: int, moves: Sequence[Any]) -> Any:
+    def _pick(self, node: Node, seat: int, moves: Sequence[Any], near: float = 0.0) -> Any:
         if len(moves) == 1:
             return moves[0]
         model = self._model
         if model is not None and seat != model.own and self._rng.random() < model.trust:
             return model.choose(self._position, seat, moves)
-        move, arm = node.choose(seat, moves, self._rng, self._exploration)
+        move, arm = node.choose(seat, moves, self._rng, self._exploration, near)
         self.path.append((seat, arm))
         return move

@@ -43,16 +43,17 @@ class Node:
         self.arms: dict[int, dict[Any, Arm]] = {}
         self.children: dict[Hashable, Node] = {}
 
-    def choose(self, seat: int, moves: Sequence[Any], rng: Random, exploration: float) -> tuple[Any, Arm]:
+    def choose(
+        self, seat: int, moves: Sequence[Any], rng: Random, exploration: float, near: float = 0.0
+    ) -> tuple[Any, Arm]:
         """Return the move to try for a seat: one that was never tried, else that with the highest bound.
 
-        `exploration` is the weight of what is not known yet, in units of rewards.
+        `exploration` is the weight of what is not known yet, in units of rewards. Moves whose bounds are
+        no more than `near` below the highest count as equal to it, and one of them is drawn.
         """
-        known = self.arms.get(seat)
-        if known is None:
-            known = self.arms[seat] = {}
-        fresh = []
-        best, highest = 0, float("-inf")
+        known = self.of(seat)
+        fresh: list[int] = []
+        bounds: list[float] = []
         for index, move in enumerate(moves):
             arm = known.get(move)
             if arm is None:
@@ -62,9 +63,17 @@ class Node:
             if not visits:
                 fresh.append(index)
             elif not fresh:
-                bound = arm.total / visits + exploration * sqrt(log(arm.available) / visits)
-                if bound > highest:
-                    best, highest = index, bound
-        if fresh:
-            best = fresh[pick_index(rng, len(fresh))]
-        return moves[best], known[moves[best]]
+                bounds.append(arm.total / visits + exploration * sqrt(log(arm.available) / visits))
+        equals = fresh
+        if not fresh:
+            enough = max(bounds) - near
+            equals = [index for index, bound in enumerate(bounds) if bound >= enough]
+        move = moves[equals[0] if len(equals) == 1 else equals[pick_index(rng, len(equals))]]
+        return move, known[move]
+
+    def of(self, seat: int) -> dict[Any, Arm]:
+        """Return the arms of a seat by their moves."""
+        known = self.arms.get(seat)
+        if known is None:
+            known = self.arms[seat] = {}
+        return known

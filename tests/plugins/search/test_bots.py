@@ -401,6 +401,15 @@ def test_trust_takes_the_others_for_players_like_greedy(ask: Ask, trust: float, 
     assert (best.value == 1.0) == (trust == 1.0)
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_those_who_choose_at_once_do_not_keep_step(ask: Ask, seat: int) -> None:
+    """By bounds alone both would move on together, so that the one won always, or a quarter of the time."""
+    for number in range(8):
+        bot = Search(iterations=1000, trust=0.0)
+        ask(bot, Pennies(), [None, None], seat, number)
+        assert all(0.3 < thought.value < 0.7 for thought in bot.thoughts()), (number, bot.thoughts())
+
+
 def test_only_the_others_are_modelled(ask: Ask) -> None:
     """The second seat, asked itself, does not take its own greedy's word: it shows what the first does not."""
     bot = Search(iterations=200, trust=1.0)
