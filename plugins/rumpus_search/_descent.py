@@ -36,16 +36,28 @@ class Model(NamedTuple):
     trust: float
 
 
+First = tuple[int, Any]
+"""A seat and the move that it begins with."""
+
+
 class Descent:
     """Takes a position down the tree; `path` are the arms that were chosen on the way, each with its seat."""
 
-    __slots__ = ("_exploration", "_model", "_position", "_rng", "path")
+    __slots__ = ("_exploration", "_first", "_model", "_position", "_rng", "path")
 
-    def __init__(self, position: Position, rng: Random, exploration: float, model: Model | None) -> None:
+    def __init__(
+        self,
+        position: Position,
+        rng: Random,
+        exploration: float,
+        model: Model | None,
+        first: First | None = None,
+    ) -> None:
         self._position = position
         self._rng = rng
         self._exploration = exploration
         self._model = model
+        self._first = first
         self.path: list[tuple[int, Arm]] = []
 
     def go_down(self, node: Node) -> None:
@@ -84,6 +96,10 @@ class Descent:
         model = self._model
         if model is not None and seat != model.own and self._rng.random() < model.trust:
             return model.choose(self._position, seat, moves)
-        move, arm = node.choose(seat, moves, self._rng, self._exploration, near)
+        if self._first is not None and self._first[0] == seat:
+            move, arm = node.take(seat, moves, self._first[1])
+            self._first = None
+        else:
+            move, arm = node.choose(seat, moves, self._rng, self._exploration, near)
         self.path.append((seat, arm))
         return move

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from rumpus import Game, Player, Position
+    from rumpus import Game, Player, Position, Turn
 
     Chooser = Callable[[Position, int, Sequence[Any]], Any]
 
@@ -118,13 +118,7 @@ class Playout:
                 return moves[0]
             if seat not in players:
                 players[seat] = self._seated(make(), seat, rng)
-            try:
-                return _meant(players[seat].choose(position.turn(seat, rng)), moves)
-            except RumpusError:
-                raise
-            except Exception as error:
-                detail = f"{name}, asked in a playout, failed: {type(error).__name__}: {error}"
-                raise PlayerFault("crash", detail) from error
+            return answer_of(players[seat], position.turn(seat, rng), moves, f"{name}, asked in a playout,")
 
         return as_greedy
 
@@ -136,6 +130,20 @@ class Playout:
             key = b"".join(int(rng.random() * 2**32).to_bytes(4, "big") for _ in range(16))
             start(MatchInfo(info.game, seat, info.seats, info.names, key))
         return player
+
+
+def answer_of(player: Player, turn: Turn[Any, Any], moves: Sequence[Any], who: str) -> Any:
+    """Return the move that a bot of the game answers.
+
+    Raises:
+        PlayerFault: it failed, or answered no legal move; the text begins with `who`.
+    """
+    try:
+        return _meant(player.choose(turn), moves)
+    except RumpusError:
+        raise
+    except Exception as error:
+        raise PlayerFault("crash", f"{who} failed: {type(error).__name__}: {error}") from error
 
 
 def _greedy_of(game: Game[Any, Any, Any]) -> Callable[[], Player] | None:

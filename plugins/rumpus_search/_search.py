@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rumpus_search._advice import Advice
 from rumpus_search._budget import Budget
-from rumpus_search._descent import Descent, Model
+from rumpus_search._descent import Descent, First, Model
 from rumpus_search._playout import Playout, Policy
 from rumpus_search._rewards import Luck, Spread
 from rumpus_search._thoughts import thoughts_of
@@ -35,7 +36,8 @@ class Search:
     bot greedy; not given, greedy where the game has it but cannot estimate a position. `depth`: after so
     many decisions of a playout a game that can estimate is asked to. `trust`: how often the others are
     taken for players like greedy inside the tree, in a game with such a bot; else they look for their own
-    best.
+    best. `doubt`: in a game that names its best bot, how many standard errors better than the choice of
+    that one another move must look to be played; 0 not to ask.
 
     Raises:
         ValueError: an option is out of range; the text names it first.
@@ -52,6 +54,7 @@ class Search:
         playout: Policy | None = None,
         depth: int = 0,
         trust: float = 0.8,
+        doubt: float = 2.0,
     ) -> None:
         if not 0 <= exploration < float("inf"):
             raise ValueError(f"exploration: wants 0 or more, got {exploration:g}")
@@ -61,6 +64,7 @@ class Search:
         self._exploration = exploration
         self._playout = Playout(playout, depth)
         self._trust = trust
+        self._advice = Advice(doubt)
         self._thoughts: tuple[Thought, ...] = ()
 
     def refuses(self, game: Game[Any, Any, Any]) -> str:
@@ -70,30 +74,35 @@ class Search:
     def start(self, info: MatchInfo) -> None:
         """Get ready for a match."""
         self._playout.start(info)
+        self._advice.start(info)
 
     def choose(self, turn: Turn[Any, Any]) -> Any:
-        """Return the move that was tried most; of those the best, of equals the first."""
+        """Return the move that was tried most; of those the best, of equals the first; or the advised one."""
+        advised = self._advice.about(turn)
         root, spread, luck = Node(), Spread(), Luck(turn.seats)
-        for _ in self._budget.spend(turn):
-            self._iterate(root, turn, spread, luck)
-        tried = root.arms[turn.seat]
+        tried = root.of(turn.seat)
+        for count in self._budget.spend(turn):
+            first = (turn.seat, advised) if self._advice.is_due(advised, tried, count) else None
+            self._iterate(root, turn, spread, luck, first)
         arms = [(move, tried.get(move) or Arm()) for move in turn.moves]
         arms.sort(key=lambda each: (-each[1].visits, -each[1].value))
         self._thoughts = thoughts_of(arms, luck.means[turn.seat])
-        return arms[0][0]
+        return self._advice.choose(advised, arms, spread.deviation)
 
     def thoughts(self) -> Sequence[Thought]:
         """Return what it thought of the moves of its last turn, the most visited first."""
         return self._thoughts
 
-    def _iterate(self, root: Node, turn: Turn[Any, Any], spread: Spread, luck: Luck) -> None:
+    def _iterate(
+        self, root: Node, turn: Turn[Any, Any], spread: Spread, luck: Luck, first: First | None
+    ) -> None:
         position, rng = turn.imagine(), turn.rng
         begun = luck.of(position)
         choose = self._playout.chooser(rng)
         greedy = choose if self._playout.is_greedy else self._playout.model(rng)
         model = Model(turn.seat, greedy, self._trust) if greedy is not None and self._trust else None
         unit = spread.deviation if luck.is_known or turn.seats == 1 else OF_OUTCOMES
-        descent = Descent(position, rng, self._exploration * unit, model)
+        descent = Descent(position, rng, self._exploration * unit, model, first)
         descent.go_down(root)
         ended = self._playout.play_on(position, choose)
         spread.see(ended[turn.seat] - begun[turn.seat])

@@ -71,6 +71,13 @@ class Node:
         move = moves[equals[0] if len(equals) == 1 else equals[pick_index(rng, len(equals))]]
         return move, known[move]
 
+    def take(self, seat: int, moves: Sequence[Any], move: Any) -> tuple[Any, Arm]:
+        """Return a move that was decided on, as `choose` does."""
+        known = self.of(seat)
+        for each in moves:
+            known.setdefault(each, Arm()).available += 1
+        return move, known[move]
+
     def of(self, seat: int) -> dict[Any, Arm]:
         """Return the arms of a seat by their moves."""
         known = self.arms.get(seat)

@@ -23,6 +23,7 @@ from rumpus import (
 )
 from rumpus._botspec import player_maker, read_spec
 from rumpus._clock import Clock
+from rumpus._players import FunctionPlayer
 from rumpus_search._budget import Budget
 from rumpus_search._flat import Flat
 from rumpus_search._playout import Playout
@@ -408,6 +409,73 @@ def test_those_who_choose_at_once_do_not_keep_step(ask: Ask, seat: int) -> None:
         bot = Search(iterations=1000, trust=0.0)
         ask(bot, Pennies(), [None, None], seat, number)
         assert all(0.3 < thought.value < 0.7 for thought in bot.thoughts()), (number, bot.thoughts())
+
+
+class Advised(Clash):
+    """A game in which the first seat's moves differ by chance alone, and one that is always worse."""
+
+    name = "advised"
+
+    def setup(self, table):
+        return [None, None, table.shuffled([0, 1], "cards")[0]]
+
+    def moves(self, state, seat):
+        return ("even", "odd", "bad") if seat == 0 else ("wait",)
+
+    def to_act(self, state):
+        return [0] if state[0] is None else [1] if state[1] is None else []
+
+    def imagine(self, state, seat, rng):
+        return [*state[:2], int(rng.random() * 2)]
+
+    def outcome(self, state):
+        won = 0 if state[0] == "bad" else (state[2] == 0) == (state[0] == "even")
+        return Outcome((float(won), 1.0 - won))
+
+
+class Says:
+    """A bot that always answers the same."""
+
+    def __init__(self, move: str) -> None:
+        self.move = move
+
+    def choose(self, turn: Any) -> str:
+        return self.move
+
+
+@pytest.mark.parametrize(
+    ("doubt", "advised", "played"),
+    [
+        (2.0, "even", {"even"}),
+        (2.0, "odd", {"odd"}),
+        (2.0, "bad", {"even", "odd"}),
+        (0.0, "bad", {"even", "odd"}),
+    ],
+)
+def test_advice_is_followed_unless_another_move_is_clearly_better(
+    ask: Ask, doubt: float, advised: str, played: set[str]
+) -> None:
+    bot = Search(iterations=300, doubt=doubt)
+    bot._advice._adviser = Says(advised)
+    answers = {ask(bot, Advised(), [None, None, card], 0) for card in (0, 1)}
+    assert answers <= played
+
+
+def test_an_adviser_that_fails_is_named(ask: Ask) -> None:
+    bot = Search(iterations=3)
+    bot._advice._adviser, bot._advice._name = Says("sideways"), "advised/greedy"
+    with pytest.raises(PlayerFault, match=r"advised/greedy, asked for advice, failed: .*sideways"):
+        ask(bot, Advised(), [None, None, 0], 0)
+
+
+def test_in_ruckus_search_heeds_what_plays_best_there(played: Played) -> None:
+    """At so few iterations nothing is clear: both seats choose as the adviser of theirs would."""
+    from rumpus_ruckus._bots import thrifty
+
+    ruckus = REGISTRY.game("ruckus")(target=5)
+    searched = played(ruckus, [partial(Search, iterations=2)] * 2)
+    advised = played(ruckus, [lambda: FunctionPlayer(thrifty)] * 2)
+    assert searched.log == advised.log
 
 
 def test_only_the_others_are_modelled(ask: Ask) -> None:

@@ -1,0 +1,78 @@
+"""Advice: what the game's own best bot would do, where the game knows which one that is."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from rumpus import Registry
+from rumpus_search._playout import answer_of
+from rumpus_search._tree import Arm
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rumpus import MatchInfo, Player, Turn
+
+SHARE = 0.25
+"""How many of the iterations try the advised move at least; bounds leave a bad one before that is clear."""
+
+Tried = tuple[Any, Arm]
+"""A move and its arm."""
+
+
+class Advice:
+    """The move that is played without good reason for another one.
+
+    `doubt`: how many standard errors better another move must look. Of rules of thumb that are right as a
+    rule, a few hundred iterations say that they are wrong much more often than they are.
+
+    Raises:
+        ValueError: `doubt` is negative; the text names the option first.
+    """
+
+    def __init__(self, doubt: float) -> None:
+        if not 0 <= doubt < float("inf"):
+            raise ValueError(f"doubt: wants 0 or more, got {doubt:g}")
+        self._doubt = doubt
+        self._name = ""
+        self._adviser: Player | None = None
+
+    def start(self, info: MatchInfo) -> None:
+        """Get ready for a match.
+
+        Raises:
+            RulesError: the game calls a bot its best that it does not bring.
+        """
+        registry, self._adviser = Registry.load(), None
+        best = registry.best_bot(info.game, info.seats) if self._doubt else ""
+        if not best:
+            return
+        self._name = f"{info.game.name}/{best}"
+        self._adviser = registry.player_maker(self._name, info.game)()
+        start = getattr(self._adviser, "start", None)
+        if start is not None:
+            start(info)
+
+    def about(self, turn: Turn[Any, Any]) -> Any:
+        """Return the move that is advised; None where nobody advises or there is nothing to choose."""
+        if self._adviser is None or len(turn.moves) < 2:
+            return None
+        return answer_of(self._adviser, turn, turn.moves, f"{self._name}, asked for advice,")
+
+    def is_due(self, advised: Any, arms: Mapping[Any, Arm], count: int) -> bool:
+        """Say whether the iteration after `count` others has to try the advised move."""
+        arm = arms.get(advised)
+        return advised is not None and (arm is None or arm.visits <= SHARE * count)
+
+    def choose(self, advised: Any, ranked: Sequence[Tried], deviation: float) -> Any:
+        """Return the first of the moves, or the advised one if the first is not clearly better.
+
+        `deviation` is the standard deviation of the rewards.
+        """
+        move, best = ranked[0]
+        if advised is None or move == advised:
+            return move
+        arm = next(arm for other, arm in ranked if other == advised)
+        error = deviation * sqrt(1 / arm.visits + 1 / best.visits)
+        return move if best.value - arm.value > self._doubt * error else advised
