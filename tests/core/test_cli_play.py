@@ -106,6 +106,11 @@ def test_a_bot_that_cheats_loses_by_an_illegal_move(rumpus, tmp_path):
         ),
         (["play", "goofspiel", "-p", "greedy { bold", "-p", "random"], "is not closed"),
         (["play", "goofspiel", "-p", "random { x = 1 }", "-p", "random"], "takes no options"),
+        (
+            ["play", "goofspiel", "-p", "greedy boldness=1", "-p", "random"],
+            "a bot's options stand in braces: greedy { boldness = 1 }",
+        ),
+        (["play", "goofspiel", "-p", "a b='c'", "-p", "random"], "braces: a { b = 'c' }"),
         (["play", "goofspiel", "-p", "", "-p", "random"], "empty bot spec"),
         (["play", "goofspiel", "-p", "nobody.py:choose", "-p", "random"], "there is no bot file nobody.py"),
         (["play", "goofspiel", "-p", "nobody.py", "-p", "random"], "write nobody.py:NAME"),

@@ -15,6 +15,7 @@ from rumpus import (
     Participant,
     PlayerFault,
     Registry,
+    RulesError,
     Seeds,
     Table,
     UsageError,
@@ -466,6 +467,18 @@ def test_an_adviser_that_fails_is_named(ask: Ask) -> None:
     bot._advice._adviser, bot._advice._name = Says("sideways"), "advised/greedy"
     with pytest.raises(PlayerFault, match=r"advised/greedy, asked for advice, failed: .*sideways"):
         ask(bot, Advised(), [None, None, 0], 0)
+
+
+def test_a_game_that_calls_an_unknown_bot_its_best_stops_the_run() -> None:
+    class Proud(Advised):
+        name = "proud"
+
+        def best_bot(self, seats):
+            return "wizard"
+
+    players = [Participant(f"player {seat}", partial(Search, iterations=3)) for seat in (0, 1)]
+    with pytest.raises(RulesError, match=r"proud 1: best_bot wants one of .* \(none\), got 'wizard'"):
+        play_match(Proud(), players, Seeds(1, 1))
 
 
 def test_in_ruckus_search_heeds_what_plays_best_there(played: Played) -> None:
