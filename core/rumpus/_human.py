@@ -111,6 +111,8 @@ class HumanPlayer:
         self._screen = keyboard.screen
         self._make_adviser = adviser
         self._adviser: Player | None = None
+        self._advised: tuple[int, Any] = (-1, None)
+        """The step of the last hint, and what was advised: who asks again is told the same."""
         self._info: MatchInfo
         self._news: list[str] = []
         self._story: list[str] = []
@@ -273,10 +275,12 @@ class HumanPlayer:
             self._say("Nobody is here to give a hint.")
             return
         try:
-            answer = self._adviser.choose(turn)
+            if self._advised[0] != turn.step:
+                self._advised = (turn.step, self._adviser.choose(turn))
         except Exception as error:  # noqa: BLE001 an adviser's failure is not the person's
             self._screen.show(f"No hint, it failed: {' '.join(str(error).split()) or type(error).__name__}")
             return
+        answer = self._advised[1]
         move = turn.moves[answer] if isinstance(answer, int) and answer not in turn.moves else answer
         words = self._info.game.explain(turn.view, move) if move in turn.moves else ""
         self._say(f"Hint: {move}{f' ({words})' if words else ''}")

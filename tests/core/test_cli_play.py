@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -274,6 +275,13 @@ def test_help_legal_view_story_and_hint(rumpus):
     assert done.stdout.count("1) bid") == 2
     assert done.stdout.count("Your hand:") == 2
     assert "Hint: bid" in done.stdout
+
+
+def test_who_asks_again_gets_the_same_hint(rumpus):
+    """A close choice, on which the adviser, asked anew, changes its mind."""
+    done = rumpus("play", "hilo", "--seed", 17, typed="hint\n" * 8 + "quit\n")
+    assert len(set(re.findall(r"Hint: \w+", done.stdout))) == 1
+    assert done.stdout.count("Hint: ") == 8
 
 
 def test_a_hint_is_to_be_had_in_a_game_without_a_bot_of_its_own(rumpus):
