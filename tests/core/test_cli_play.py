@@ -111,7 +111,12 @@ def test_a_bot_that_cheats_loses_by_an_illegal_move(rumpus, tmp_path):
             ["play", "goofspiel", "-p", "greedy boldness=1", "-p", "random"],
             "a bot's options stand in braces: greedy { boldness = 1 }",
         ),
-        (["play", "goofspiel", "-p", "a b='c'", "-p", "random"], "braces: a { b = 'c' }"),
+        (
+            ["play", "goofspiel", "-p", "Ann=search  iterations = [5] doubt=2", "-p", "random"],
+            "a bot's options stand in braces: search { iterations = ... }",
+        ),
+        (["play", "goofspiel", "-p", "search playout=greedy", "-p", "random"], "search { playout = ... }"),
+        (["play", "goofspiel", "-p", "Bot 7=5", "-p", "random"], "no bot for goofspiel is called '5'"),
         (["play", "goofspiel", "-p", "", "-p", "random"], "empty bot spec"),
         (["play", "goofspiel", "-p", "nobody.py:choose", "-p", "random"], "there is no bot file nobody.py"),
         (["play", "goofspiel", "-p", "nobody.py", "-p", "random"], "write nobody.py:NAME"),

@@ -121,13 +121,9 @@ def read_players(words: Sequence[str]) -> list[Named]:
 
 def _named(word: str) -> tuple[str, BotSpec]:
     found = re.match(r"^([^=:{}/]+)=(.+)$", word, re.DOTALL)
-    if not found:
-        return "", read_spec(word)
-    name, spec = found[1].strip(), found[2].strip()
-    option = re.match(r"^(\S+)\s+(\w+)$", name)
-    if option and re.match(r"""^([-+]?\d.*|true|false|".*"|'.*')$""", spec):
-        raise UsageError(f"'{word}': a bot's options stand in braces: {option[1]} {{ {option[2]} = {spec} }}")
-    return name, read_spec(found[2])
+    if found:
+        return found[1].strip(), read_spec(found[2])
+    return "", read_spec(word)
 
 
 def _bare_name(spec: BotSpec) -> str:

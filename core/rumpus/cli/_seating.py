@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,7 @@ from rumpus._botspec import read_spec
 from rumpus._errors import UsageError
 from rumpus._game import allowed_seats, offers
 from rumpus._match import Seeds
-from rumpus._options import build
+from rumpus._options import build, option_fields
 from rumpus._replay import check_record
 from rumpus.cli._arguments import Named, make_game, read_players, read_settings
 from rumpus.cli._catalogue import seat_range
@@ -61,6 +62,8 @@ def new_table(
 ) -> TableSetting:
     game = make_game(registry, name, settings)
     counts = allowed_seats(game)
+    for word in words:
+        _refuse_bare_options(word, registry, game)
     players = read_players(words or _default_players(registry, game, counts[0]))
     if len(players) not in counts:
         raise UsageError(
@@ -107,6 +110,23 @@ def refuse_clockless(table: TableSetting, seconds: float | None) -> None:
         raise UsageError(f"{table.game.name} cannot be played against the clock: it knows no default move")
     if not table.people:
         raise UsageError("--realtime is for people, and none plays")
+
+
+def _refuse_bare_options(word: str, registry: Registry, game: Game[Any, Any, Any]) -> None:
+    """Say how options are written where somebody has left the braces out.
+
+    Raises:
+        UsageError: a bot is followed by one of its options.
+    """
+    written = re.match(r"(?:[^={}]*=)?\s*([\w-]+)\s+(\w+)\s*=\s*(\S*)", word)
+    if written is None:
+        return
+    name, option, value = written.groups()
+    bot = registry.bots_for(game.name).get(name)
+    if bot is None or option not in {each.name for each in option_fields(bot.factory)}:
+        return
+    example = value if re.fullmatch(r"[-+]?\d+(\.\d+)?|\"\w*\"", value) else "..."
+    raise UsageError(f"'{word}': a bot's options stand in braces: {name} {{ {option} = {example} }}")
 
 
 THINKER = "search"
