@@ -9,6 +9,7 @@ from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
 
+from rumpus._adviser import NoHint
 from rumpus._errors import Interruption, RumpusError, TimeIsUp
 from rumpus._fault import PlayerFault
 from rumpus._game import can_imagine
@@ -17,8 +18,9 @@ from rumpus._turn import detached
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from rumpus._adviser import Adviser
     from rumpus._game import Look
-    from rumpus._players import MatchInfo, Player
+    from rumpus._players import MatchInfo
     from rumpus._table import Event
     from rumpus._turn import Position, Turn
 
@@ -106,13 +108,10 @@ class Keyboard:
 class HumanPlayer:
     """A person on one seat."""
 
-    def __init__(self, keyboard: Keyboard, *, adviser: Callable[[], Player] | None = None) -> None:
+    def __init__(self, keyboard: Keyboard, *, adviser: Adviser | None = None) -> None:
         self._keyboard = keyboard
         self._screen = keyboard.screen
-        self._make_adviser = adviser
-        self._adviser: Player | None = None
-        self._advised: tuple[int, Any] = (-1, None)
-        """The step of the last hint, and what was advised: who asks again is told the same."""
+        self._adviser = adviser
         self._info: MatchInfo
         self._news: list[str] = []
         self._story: list[str] = []
@@ -123,9 +122,8 @@ class HumanPlayer:
     def start(self, info: MatchInfo) -> None:
         """Greet the person, and seat the adviser."""
         self._info = info
-        if self._make_adviser is not None:
-            self._adviser = self._make_adviser()
-            _tell(self._adviser, "start", info)
+        if self._adviser is not None:
+            self._adviser.start(info)
         if info.seat in self._keyboard.greeted:
             return
         self._keyboard.greeted.add(info.seat)
@@ -146,7 +144,8 @@ class HumanPlayer:
 
     def overheard(self, event: Event) -> str:
         """Take up an event of an earlier part of a resumed match, for `story`; return its line."""
-        _tell(self._adviser, "saw", event)
+        if self._adviser is not None:
+            self._adviser.tell("saw", event)
         line = self._info.game.story(event, self._info.names)
         if line:
             self._story.append(line)
@@ -175,13 +174,15 @@ class HumanPlayer:
 
     def end(self, end: Any) -> None:
         """Tell what is left to tell."""
-        _tell(self._adviser, "end", end)
+        if self._adviser is not None:
+            self._adviser.tell("end", end)
         if self._keyboard.part():
             self._tell_news()
 
     def close(self) -> None:
         """Let the adviser go."""
-        _tell(self._adviser, "close")
+        if self._adviser is not None:
+            self._adviser.tell("close")
 
     # --- showing
 
@@ -275,14 +276,11 @@ class HumanPlayer:
             self._say("Nobody is here to give a hint.")
             return
         try:
-            if self._advised[0] != turn.step:
-                self._advised = (turn.step, self._adviser.choose(turn))
-        except Exception as error:  # noqa: BLE001 an adviser's failure is not the person's
-            self._screen.show(f"No hint, it failed: {' '.join(str(error).split()) or type(error).__name__}")
+            move = self._adviser.hint(turn)
+        except NoHint as failed:
+            self._say(f"No hint, it failed: {failed}")
             return
-        answer = self._advised[1]
-        move = turn.moves[answer] if isinstance(answer, int) and answer not in turn.moves else answer
-        words = self._info.game.explain(turn.view, move) if move in turn.moves else ""
+        words = self._info.game.explain(turn.view, move)
         self._say(f"Hint: {move}{f' ({words})' if words else ''}")
 
     def _undo(self, turn: Turn[Any, Any]) -> None:
@@ -406,10 +404,3 @@ def _no_such_move(turn: Turn[Any, Any], line: str) -> str:
     close = get_close_matches(line, turn.notations, n=1)
     hint = f"did you mean '{close[0]}'?" if close else "'legal' lists the moves."
     return f"'{textwrap.shorten(line, 40)}' is not a legal move; {hint}"
-
-
-def _tell(player: Player | None, method: str, *arguments: Any) -> None:
-    """Call an optional method of a player, if there is one."""
-    call = getattr(player, method, None)
-    if call is not None:
-        call(*arguments)

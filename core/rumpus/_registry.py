@@ -197,16 +197,20 @@ class Registry:
         """Return the name of the bot that a game calls its best with so many seats; "" if it names none.
 
         Raises:
-            RulesError: the game brings no such bot.
+            RulesError: the game brings no such bot, or fails to answer.
         """
-        best = game.best_bot(seats)
+        rules = f"{game.name} {game.version}"
+        try:
+            best = game.best_bot(seats)
+        except (Exception, SystemExit) as error:
+            raise RulesError(rules, f"best_bot failed: {type(error).__name__}: {error}") from error
         if not best:
             return ""
         own = [bot.name for bot in self.bots_for(game.name).values() if bot.game == game.name]
         if best not in own:
             brought = ", ".join(own) or "none"
             problem = f"best_bot wants one of the game's own bots ({brought}), got {best!r}"
-            raise RulesError(f"{game.name} {game.version}", problem)
+            raise RulesError(rules, problem)
         return best
 
     def _add_bot(self, bot: NamedBot) -> None:

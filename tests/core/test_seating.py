@@ -69,6 +69,18 @@ def test_a_game_may_leave_open_which_bot_is_best_at_some_tables():
     assert best_bot(registry_with(Judged, ["bold", "greedy"]), Judged(), 1) == "greedy"
 
 
+@pytest.mark.parametrize("answer", [ValueError("boom"), SystemExit(7)])
+def test_a_game_that_fails_to_say_which_bot_is_best_is_named(answer):
+    class Broken(HiLo):
+        name = "broken"
+
+        def best_bot(self, seats):
+            raise answer
+
+    with pytest.raises(RulesError, match=r"broken .*best_bot failed: (ValueError: boom|SystemExit: 7)"):
+        best_bot(Registry.load(), Broken(), 2)
+
+
 @pytest.mark.parametrize(
     ("own", "brought"), [(["greedy", "meek"], "greedy, meek"), ([], "none")], ids=["others", "none"]
 )

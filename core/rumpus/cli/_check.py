@@ -121,7 +121,8 @@ def _check_game(
 
     game = make_game(registry, name, settings)
     for count in allowed_seats(game):
-        registry.best_bot(game, count)
+        if best := registry.best_bot(game, count):
+            registry.player_maker(best, game)()
     verdicts = check_game(
         game,
         seats=None if seats is None else [seats],

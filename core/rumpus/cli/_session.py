@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rumpus._botspec import find_factory, player_maker, read_spec
+from rumpus._botspec import find_factory, player_maker
 from rumpus._clock import UNLIMITED
 from rumpus._engine import play_match
 from rumpus._errors import OutputLost
@@ -22,6 +22,7 @@ from rumpus.cli._seating import best_bot
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from rumpus._adviser import Adviser
     from rumpus._human import Keyboard
     from rumpus._match import Match
     from rumpus._players import Player
@@ -159,11 +160,12 @@ class Session:
         assert self._keyboard is not None
         return HumanPlayer(self._keyboard, adviser=self._adviser())
 
-    def _adviser(self) -> Callable[[], Player] | None:
-        best = best_bot(self._registry, self._table.game, len(self._table.players))
-        if best == "random":
-            return None
-        return player_maker(read_spec(best), self._table.game, self._registry)
+    def _adviser(self) -> Adviser | None:
+        from rumpus._adviser import Adviser
+
+        registry, game = self._registry, self._table.game
+        best = best_bot(registry, game, len(self._table.players))
+        return None if best == "random" else Adviser(lambda: registry.player_maker(best, game)())
 
     def _save(self, path: str) -> str:
         write_transcript(Path(path), self._transcript(self._recorder.log))
