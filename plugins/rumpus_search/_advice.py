@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from rumpus import Registry
+from rumpus import PlayerFault, Registry
 from rumpus_search._playout import answer_of
 from rumpus_search._tree import Arm
 
@@ -39,20 +39,28 @@ class Advice:
         self._adviser: Player | None = None
 
     def start(self, info: MatchInfo) -> None:
-        """Get ready for a match.
+        """Get ready for a match. One that has to see events, or that thinks itself, is not asked.
 
         Raises:
             RulesError: the game calls a bot its best that it does not bring.
+            PlayerFault: that bot cannot begin.
         """
-        registry, self._adviser = Registry.load(), None
-        best = registry.best_bot(info.game, info.seats) if self._doubt else ""
+        self._adviser = None
+        best = Registry.load().best_bot(info.game, info.seats) if self._doubt else ""
         if not best:
             return
         self._name = f"{info.game.name}/{best}"
-        self._adviser = registry.player_maker(self._name, info.game)()
-        start = getattr(self._adviser, "start", None)
-        if start is not None:
-            start(info)
+        try:
+            adviser = Registry.load().player_maker(self._name, info.game)()
+            if hasattr(adviser, "saw") or getattr(adviser, "needs_imagine", False):
+                return
+            start = getattr(adviser, "start", None)
+            if start is not None:
+                start(info)
+        except Exception as error:
+            detail = f"{self._name}, asked for advice, failed: {type(error).__name__}: {error}"
+            raise PlayerFault("startup", detail) from error
+        self._adviser = adviser
 
     def about(self, turn: Turn[Any, Any]) -> Any:
         """Return the move that is advised; None where nobody advises or there is nothing to choose."""

@@ -481,6 +481,73 @@ def test_a_game_that_calls_an_unknown_bot_its_best_stops_the_run() -> None:
         play_match(Proud(), players, Seeds(1, 1))
 
 
+class Watches(Says):
+    def saw(self, event: Any) -> None: ...
+
+
+class Thinks(Says):
+    needs_imagine = True
+
+
+class Late(Says):
+    def start(self, info: Any) -> None:
+        raise ValueError("not today")
+
+
+@pytest.fixture
+def registry_of(monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], Any]:
+    """Return a function that installs `advised` with a best bot; it returns the game."""
+
+    class Vain(Advised):
+        def best_bot(self, seats):
+            return "own"
+
+    def install(own: Any) -> Any:
+        class Plugin:
+            @hookimpl
+            def rumpus_games(self):
+                return [Vain]
+
+            @hookimpl
+            def rumpus_bots(self):
+                return {"advised/own": own}
+
+        registry = Registry()
+        registry.register(Plugin(), "plugin")
+        monkeypatch.setattr(Registry, "load", lambda: registry)
+        return Vain()
+
+    return install
+
+
+@pytest.mark.parametrize("base", [Watches, Thinks], ids=["has to see events", "thinks itself"])
+def test_an_adviser_that_could_not_say_what_it_says_in_a_match_is_not_asked(
+    ask: Ask, registry_of: Callable[[Any], Any], base: Any
+) -> None:
+    class Own(base):
+        def __init__(self) -> None:
+            super().__init__("even")
+
+    class Plain(Says):
+        def __init__(self) -> None:
+            super().__init__("even")
+
+    for own, is_asked in ((Own, False), (Plain, True)):
+        bot = Search(iterations=3)
+        bot.start(MatchInfo(registry_of(own), 0, 2, ["a", "b"], bytes(64)))
+        assert (bot._advice._adviser is not None) == is_asked
+
+
+def test_an_adviser_that_cannot_begin_is_named(registry_of: Callable[[Any], Any]) -> None:
+    class Own(Late):
+        def __init__(self) -> None:
+            super().__init__("even")
+
+    bot = Search(iterations=3)
+    with pytest.raises(PlayerFault, match="advised/own, asked for advice, failed: ValueError: not today"):
+        bot.start(MatchInfo(registry_of(Own), 0, 2, ["a", "b"], bytes(64)))
+
+
 def test_in_ruckus_search_heeds_what_plays_best_there(played: Played) -> None:
     """At so few iterations nothing is clear: both seats choose as the adviser of theirs would."""
     from rumpus_ruckus._bots import thrifty
