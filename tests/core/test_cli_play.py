@@ -106,6 +106,7 @@ def test_a_bot_that_cheats_loses_by_an_illegal_move(rumpus, tmp_path):
             "wants a whole number, got 'x'",
         ),
         (["play", "goofspiel", "-p", "greedy { bold", "-p", "random"], "is not closed"),
+        (["play", "goofspiel", "-p", "greedy { boldness = 1 } x", "-p", "random"], "nothing may follow"),
         (["play", "goofspiel", "-p", "random { x = 1 }", "-p", "random"], "takes no options"),
         (
             ["play", "goofspiel", "-p", "greedy boldness=1", "-p", "random"],
