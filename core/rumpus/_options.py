@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, Union, cast, get_args, get_origi
 from rumpus._errors import UsageError, suggest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
 
 @dataclass(frozen=True)
@@ -135,9 +135,15 @@ def build(
     try:
         return target(**given)
     except ValueError as error:
-        key, colon, problem = str(error).partition(": ")
-        found = colon and key in known
-        raise OptionErrors(where, [(key, problem) if found else ("", str(error))]) from None
+        several = type(error) is ValueError and all(isinstance(each, str) for each in error.args)
+        texts = error.args if several and error.args else (str(error),)
+        raise OptionErrors(where, [_refused(text, known) for text in texts]) from None
+
+
+def _refused(text: str, known: Collection[str]) -> tuple[str, str]:
+    """Return the option that a text names first, "" if none, and what is wrong with it."""
+    key, colon, problem = text.partition(": ")
+    return (key, problem) if colon and key in known else ("", text)
 
 
 def structure(value: Any, wanted: Any, folder: Path | None = None) -> Any:

@@ -26,14 +26,9 @@ class Advice:
 
     `doubt`: how many standard errors better another move must look. Of rules of thumb that are right as a
     rule, a few hundred iterations say that they are wrong much more often than they are.
-
-    Raises:
-        ValueError: `doubt` is negative; the text names the option first.
     """
 
     def __init__(self, doubt: float) -> None:
-        if not 0 <= doubt < float("inf"):
-            raise ValueError(f"doubt: wants 0 or more, got {doubt:g}")
         self._doubt = doubt
         self._name = ""
         self._adviser: Player | None = None

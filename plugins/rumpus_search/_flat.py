@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rumpus_search._budget import Budget
+from rumpus_search._options import refuse_nonsense
 from rumpus_search._playout import Playout, Policy
 from rumpus_search._thoughts import thoughts_of
 from rumpus_search._tree import Arm
@@ -35,6 +36,7 @@ class Flat:
         playout: Policy | None = None,
         depth: int = 4,
     ) -> None:
+        refuse_nonsense(iterations, seconds, depth)
         self._budget = Budget(iterations, seconds)
         self._playout = Playout(playout, depth)
         self._thoughts: tuple[Thought, ...] = ()

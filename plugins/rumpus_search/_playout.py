@@ -24,14 +24,9 @@ class Playout:
 
     `policy`: everybody chooses at random, or as the game's own bot `greedy` does, made anew for each playout.
     None is greedy where the game has such a bot and offers no estimate, which serves better and costs less.
-
-    Raises:
-        ValueError: `depth` is negative; the text names the option first.
     """
 
     def __init__(self, policy: Policy | None, depth: int) -> None:
-        if depth < 0:
-            raise ValueError(f"depth: wants 0 or more, got {depth}")
         self._policy = policy
         self._depth = depth
         self._rewards = Rewards()

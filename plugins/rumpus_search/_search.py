@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rumpus_search._advice import Advice
 from rumpus_search._budget import Budget
 from rumpus_search._descent import Descent, First, Model
+from rumpus_search._options import refuse_nonsense
 from rumpus_search._playout import Playout, Policy
 from rumpus_search._rewards import Luck, Spread
 from rumpus_search._thoughts import thoughts_of
@@ -58,10 +59,7 @@ class Search:
         trust: float = 0.8,
         doubt: float = 3.0,
     ) -> None:
-        if not 0 <= exploration < float("inf"):
-            raise ValueError(f"exploration: wants 0 or more, got {exploration:g}")
-        if not 0 <= trust <= 1:
-            raise ValueError(f"trust: wants 0 to 1, got {trust:g}")
+        refuse_nonsense(iterations, seconds, depth, exploration, trust, doubt)
         self._budget = Budget(iterations, seconds)
         self._exploration = exploration
         self._playout = Playout(playout, depth)

@@ -147,6 +147,30 @@ def test_a_target_without_options_says_so():
         build(Nothing, {"speed": 1}, "game")
 
 
+@pytest.mark.parametrize(
+    ("said", "problems"),
+    [
+        (("speed: too fast",), [("speed", "too fast")]),
+        (("speed: too fast", "far: too far"), [("speed", "too fast"), ("far", "too far")]),
+        (("both: wrong", "speed: too fast"), [("", "both: wrong"), ("speed", "too fast")]),
+        ((), [("", "")]),
+        ((1, 2), [("", "(1, 2)")]),
+    ],
+)
+def test_a_target_may_refuse_several_values_at_once(said, problems):
+    @dataclass
+    class Race:
+        speed: int = 1
+        far: int = 1
+
+        def __post_init__(self):
+            raise ValueError(*said)
+
+    with pytest.raises(OptionErrors) as caught:
+        build(Race, {}, "race")
+    assert caught.value.problems == problems
+
+
 def test_all_problems_are_told_at_once_and_survive_a_process_border():
     with pytest.raises(OptionErrors) as caught:
         made(target="x", pase=1, quick=2)

@@ -622,6 +622,14 @@ def test_seconds_go_before_iterations() -> None:
         ("trust = 1.5", "search.trust: wants 0 to 1, got 1.5"),
         ("trust = nan", "search.trust: wants"),
         ("depth = -1", "search.depth: wants 0 or more, got -1"),
+        ("doubt = -0.5", "search.doubt: wants 0 or more, got -0.5"),
+        (
+            "iterations = 0, seconds = -1.0, depth = -2, trust = 2",
+            (
+                "search.iterations: wants 1 or more, got 0\nsearch.seconds: wants a number above 0, got -1.0\n"
+                "search.depth: wants 0 or more, got -2\nsearch.trust: wants 0 to 1, got 2.0"
+            ),
+        ),
         ("playout = 'best'", "search.playout: 'best' is none of random, greedy"),
         ("iteration = 5", "search.iteration: no such option; did you mean 'iterations'?"),
     ],
