@@ -48,8 +48,9 @@ class Node:
     ) -> tuple[Any, Arm]:
         """Return the move to try for a seat: one that was never tried, else that with the highest bound.
 
-        `exploration` is the weight of what is not known yet, in units of rewards. Moves whose bounds are
-        no more than `near` below the highest count as equal to it, and one of them is drawn.
+        `exploration` is the weight of what is not known yet, in units of rewards. With `near`, one is drawn
+        of the moves whose bounds are no more than that below the highest. Without, it is the first of equals:
+        so few iterations dig deeper than if they were spread over moves that look alike.
         """
         known = self.of(seat)
         fresh: list[int] = []
@@ -64,12 +65,14 @@ class Node:
                 fresh.append(index)
             elif not fresh:
                 bounds.append(arm.total / visits + exploration * sqrt(log(arm.available) / visits))
-        equals = fresh
-        if not fresh:
+        if fresh:
+            index = _drawn(fresh, rng)
+        elif near:
             enough = max(bounds) - near
-            equals = [index for index, bound in enumerate(bounds) if bound >= enough]
-        move = moves[equals[0] if len(equals) == 1 else equals[pick_index(rng, len(equals))]]
-        return move, known[move]
+            index = _drawn([index for index, bound in enumerate(bounds) if bound >= enough], rng)
+        else:
+            index = bounds.index(max(bounds))
+        return moves[index], known[moves[index]]
 
     def take(self, seat: int, moves: Sequence[Any], move: Any) -> tuple[Any, Arm]:
         """Return a move that was decided on, as `choose` does."""
@@ -84,3 +87,7 @@ class Node:
         if known is None:
             known = self.arms[seat] = {}
         return known
+
+
+def _drawn(places: Sequence[int], rng: Random) -> int:
+    return places[0] if len(places) == 1 else places[pick_index(rng, len(places))]
