@@ -256,9 +256,9 @@ def _named(target: str, game: Game[Any, Any, Any], registry: Registry) -> Any:
 def _split_options(text: str) -> tuple[str, dict[str, Any]]:
     if text.startswith(("cmd:", "script:")) or "{" not in text:
         return text, {}
-    if "}" in text and not text.endswith("}"):
-        raise UsageError(f"'{text}': nothing may follow the brace that closes the options")
     if not text.endswith("}"):
+        if "}" in text:
+            raise UsageError(f"'{text}': nothing may follow the brace that closes the options")
         raise UsageError(f"the brace that opens the options in '{text}' is not closed")
     spec, _, table = text.partition("{")
     try:

@@ -193,6 +193,10 @@ class Registry:
 
         return in_process_maker(read_spec(spec), game, self)
 
+    def own_bots(self, game: Game[Any, Any, Any]) -> list[str]:
+        """Return the names of the bots that a game has for itself, by the alphabet."""
+        return [bot.name for bot in self.bots_for(game.name).values() if bot.game == game.name]
+
     def best_bot(self, game: Game[Any, Any, Any], seats: int) -> str:
         """Return the name of the bot that a game calls its best with so many seats; "" if it names none.
 
@@ -206,7 +210,7 @@ class Registry:
             raise RulesError(rules, f"best_bot failed: {type(error).__name__}: {error}") from error
         if not best:
             return ""
-        own = [bot.name for bot in self.bots_for(game.name).values() if bot.game == game.name]
+        own = self.own_bots(game)
         if best not in own:
             brought = ", ".join(own) or "none"
             problem = f"best_bot wants one of the game's own bots ({brought}), got {best!r}"

@@ -65,8 +65,10 @@ class Advice:
 
     def is_due(self, advised: Any, arms: Mapping[Any, Arm], count: int) -> bool:
         """Say whether the iteration after `count` others has to try the advised move."""
+        if advised is None:
+            return False
         arm = arms.get(advised)
-        return advised is not None and (arm is None or arm.visits <= SHARE * count)
+        return arm is None or arm.visits <= SHARE * count
 
     def choose(self, advised: Any, ranked: Sequence[Tried], deviation: float) -> Any:
         """Return the first of the moves, or the advised one if the first is not clearly better.

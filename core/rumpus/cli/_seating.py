@@ -141,13 +141,12 @@ def best_bot(registry: Registry, game: Game[Any, Any, Any], seats: int) -> str:
     """
     if best := registry.best_bot(game, seats):
         return best
-    bots = registry.bots_for(game.name)
-    own = [bot.name for bot in bots.values() if bot.game == game.name]
+    own, bots = registry.own_bots(game), registry.bots_for(game.name)
     return next((name for name in ("greedy", *own) if name in own), THINKER if THINKER in bots else "random")
 
 
 def _default_players(registry: Registry, game: Game[Any, Any, Any], seats: int) -> list[str]:
-    return ["human", *[best_bot(registry, game, seats) for _ in range(seats - 1)]]
+    return ["human", *[best_bot(registry, game, seats)] * (seats - 1)]
 
 
 def _seat_options(game: Game[Any, Any, Any], settings: Sequence[str], seats: int) -> list[Any]:

@@ -437,7 +437,7 @@ class Advised(Clash):
 class Says:
     """A bot that always answers the same."""
 
-    def __init__(self, move: str) -> None:
+    def __init__(self, move: str = "even") -> None:
         self.move = move
 
     def choose(self, turn: Any) -> str:
@@ -520,32 +520,20 @@ def registry_of(monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], Any]:
     return install
 
 
-@pytest.mark.parametrize("base", [Watches, Thinks], ids=["has to see events", "thinks itself"])
+@pytest.mark.parametrize("own", [Watches, Thinks], ids=["has to see events", "thinks itself"])
 def test_an_adviser_that_could_not_say_what_it_says_in_a_match_is_not_asked(
-    ask: Ask, registry_of: Callable[[Any], Any], base: Any
+    registry_of: Callable[[Any], Any], own: Any
 ) -> None:
-    class Own(base):
-        def __init__(self) -> None:
-            super().__init__("even")
-
-    class Plain(Says):
-        def __init__(self) -> None:
-            super().__init__("even")
-
-    for own, is_asked in ((Own, False), (Plain, True)):
+    for adviser, is_asked in ((own, False), (Says, True)):
         bot = Search(iterations=3)
-        bot.start(MatchInfo(registry_of(own), 0, 2, ["a", "b"], bytes(64)))
+        bot.start(MatchInfo(registry_of(adviser), 0, 2, ["a", "b"], bytes(64)))
         assert (bot._advice._adviser is not None) == is_asked
 
 
 def test_an_adviser_that_cannot_begin_is_named(registry_of: Callable[[Any], Any]) -> None:
-    class Own(Late):
-        def __init__(self) -> None:
-            super().__init__("even")
-
     bot = Search(iterations=3)
     with pytest.raises(PlayerFault, match="advised/own, asked for advice, failed: ValueError: not today"):
-        bot.start(MatchInfo(registry_of(Own), 0, 2, ["a", "b"], bytes(64)))
+        bot.start(MatchInfo(registry_of(Late), 0, 2, ["a", "b"], bytes(64)))
 
 
 def test_in_ruckus_search_heeds_what_plays_best_there(played: Played) -> None:
